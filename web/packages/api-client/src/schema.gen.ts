@@ -16274,7 +16274,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "players" | "orders" | "lost" | "redemptions" | "differences" | "consents";
+            kind: "players" | "orders" | "lost" | "redemptions" | "differences" | "consents" | "refused" | "messages" | "incidents" | "names" | "gifts";
             /** Name */
             name: string;
             /** Percent */
@@ -28281,6 +28281,8 @@ export interface operations {
                      * @description Which rows: what the list that is taken out was narrowed to. A kind takes what it knows.
                      */
                     filters?: {
+                        /** Agreement */
+                        agreement?: string | null;
                         /** Attention */
                         attention?: ("stuck" | "to_refund" | "part_refunded") | null;
                         /** Before */
@@ -28309,6 +28311,8 @@ export interface operations {
                          * @default
                          */
                         keyword?: string;
+                        /** Outcome */
+                        outcome?: string | null;
                         /**
                          * Page Size
                          * @default 50
@@ -28316,6 +28320,12 @@ export interface operations {
                         page_size?: number;
                         /** Payment */
                         payment?: ("created" | "paid" | "refunded" | "charged_back" | "closed" | "mismatch") | null;
+                        /** Player Id */
+                        player_id?: number | null;
+                        /** Provider */
+                        provider?: string | null;
+                        /** Purpose */
+                        purpose?: string | null;
                         /** Reconciliation Id */
                         reconciliation_id?: number | null;
                         /**
@@ -28323,6 +28333,17 @@ export interface operations {
                          * @default
                          */
                         server_id?: string;
+                        /** State */
+                        state?: string | null;
+                        /** Subject */
+                        subject?: string | null;
+                        /** Tier */
+                        tier?: ("0-7" | "8-15" | "16-17" | "18+") | null;
+                        /**
+                         * Waited Seconds
+                         * @default 0
+                         */
+                        waited_seconds?: number;
                     };
                     /**
                      * Format
@@ -28336,7 +28357,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "players" | "orders" | "lost" | "redemptions" | "differences" | "consents";
+                    kind: "players" | "orders" | "lost" | "redemptions" | "differences" | "consents" | "refused" | "messages" | "incidents" | "names" | "gifts";
                 };
             };
         };
@@ -28372,6 +28393,8 @@ export interface operations {
                      * @description Which rows: what the list that is taken out was narrowed to. A kind takes what it knows.
                      */
                     filters?: {
+                        /** Agreement */
+                        agreement?: string | null;
                         /** Attention */
                         attention?: ("stuck" | "to_refund" | "part_refunded") | null;
                         /** Before */
@@ -28400,6 +28423,8 @@ export interface operations {
                          * @default
                          */
                         keyword?: string;
+                        /** Outcome */
+                        outcome?: string | null;
                         /**
                          * Page Size
                          * @default 50
@@ -28407,6 +28432,12 @@ export interface operations {
                         page_size?: number;
                         /** Payment */
                         payment?: ("created" | "paid" | "refunded" | "charged_back" | "closed" | "mismatch") | null;
+                        /** Player Id */
+                        player_id?: number | null;
+                        /** Provider */
+                        provider?: string | null;
+                        /** Purpose */
+                        purpose?: string | null;
                         /** Reconciliation Id */
                         reconciliation_id?: number | null;
                         /**
@@ -28414,6 +28445,17 @@ export interface operations {
                          * @default
                          */
                         server_id?: string;
+                        /** State */
+                        state?: string | null;
+                        /** Subject */
+                        subject?: string | null;
+                        /** Tier */
+                        tier?: ("0-7" | "8-15" | "16-17" | "18+") | null;
+                        /**
+                         * Waited Seconds
+                         * @default 0
+                         */
+                        waited_seconds?: number;
                     };
                     /**
                      * Format
@@ -28427,7 +28469,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "players" | "orders" | "lost" | "redemptions" | "differences" | "consents";
+                    kind: "players" | "orders" | "lost" | "redemptions" | "differences" | "consents" | "refused" | "messages" | "incidents" | "names" | "gifts";
                     /** Password */
                     password: string;
                     /** Reason */
@@ -28492,7 +28534,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "players" | "orders" | "lost" | "redemptions" | "differences" | "consents";
+                    kind: "players" | "orders" | "lost" | "redemptions" | "differences" | "consents" | "refused" | "messages" | "incidents" | "names" | "gifts";
                 };
             };
         };

@@ -23,7 +23,10 @@ from sqlalchemy.orm import Mapped, mapped_column
 from longshore.kit.db.database import Base
 from longshore.kit.db.moments import MOMENT
 
-KindName = Literal["players", "orders", "lost", "redemptions", "differences", "consents"]
+KindName = Literal[
+    "players", "orders", "lost", "redemptions", "differences", "consents", "refused", "messages",
+    "incidents", "names", "gifts",
+]  # fmt: skip
 FileFormat = Literal["csv", "xlsx"]
 ExportState = Literal["queued", "running", "done", "failed", "cancelled", "expired"]
 Moment = DateTime(timezone=True)

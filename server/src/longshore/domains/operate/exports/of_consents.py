@@ -26,6 +26,10 @@ def _statement(scope: Scope) -> Select[Any]:
         word.channel_code, word.version, text.title, digest.label("digest"), word.is_agreed,
         word.address, word.actor_name,
     ]  # fmt: skip
+    filters = scope.filters
+    wanted = [word.kind == filters.agreement] if filters.agreement else []
+    if filters.player_id is not None:
+        wanted.append(word.player_id == filters.player_id)
     return (
         select(*columns)
         .outerjoin(
@@ -37,7 +41,7 @@ def _statement(scope: Scope) -> Select[Any]:
             ),
         )
         .outerjoin(text, and_(text.agreement_id == Agreement.id, text.version == word.version))
-        .where(word.game_id == scope.game_id)
+        .where(word.game_id == scope.game_id, *wanted)
     )
 
 

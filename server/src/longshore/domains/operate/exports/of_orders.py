@@ -1,5 +1,6 @@
 """Orders as a list to take out, and lost payments: those that were paid for and not delivered."""
 
+from datetime import timedelta
 from typing import Any
 
 from sqlalchemy import Select, func, select
@@ -74,6 +75,7 @@ def _lost(scope: Scope) -> Select[Any]:
             Order.payment == "paid",
             Order.delivery.in_(("queued", "dead")),
             Order.is_sandbox.is_(scope.filters.environment == "sandbox"),
+            Order.paid_at <= func.now() - timedelta(seconds=scope.filters.waited_seconds),
         )
     )
 

@@ -23,12 +23,18 @@ def _statement(scope: Scope) -> Select[Any]:
         log.player_id, log.role_id, log.server_id, log.channel_code, log.actor_name,
         log.is_sandbox,
     ]  # fmt: skip
-    gift_id = scope.filters.gift_id
+    gift_id, outcome = scope.filters.gift_id, scope.filters.outcome
+    wanted = [] if gift_id is None else [log.gift_id == gift_id]
+    if outcome == "undelivered":
+        wanted.append(log.delivery.in_(("queued", "dead")))
+    elif outcome:
+        is_granted = log.result == "granted"
+        wanted.append(is_granted if outcome == "granted" else ~is_granted)
     return (
         select(*columns)
         .outerjoin(Gift, Gift.id == log.gift_id)
         .outerjoin(GiftBatch, GiftBatch.id == log.batch_id)
-        .where(log.game_id == scope.game_id, *([] if gift_id is None else [log.gift_id == gift_id]))
+        .where(log.game_id == scope.game_id, *wanted)
     )
 
 

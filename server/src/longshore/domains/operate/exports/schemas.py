@@ -7,9 +7,15 @@ from pydantic import BaseModel, BeforeValidator, Field
 from longshore.account.identity import Password
 from longshore.domains.operate.exports.models import ExportState, FileFormat, KindName
 from longshore.domains.operate.orders.schemas import OrderQuery, Reason
+from longshore.domains.operate.real_names.schemas import AgeTier
 from longshore.domains.operate.reconciling.models import LineKind
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.fields import CommaList, Id, OptionalId, none_if_blank
+
+Word = Annotated[
+    Annotated[str, Field(pattern=r"^[a-z_]{1,20}$")] | None, BeforeValidator(none_if_blank)
+]
+"""A choice of a filter; one that a kind does not know finds nothing."""
 
 
 class ExportFilters(OrderQuery):
@@ -20,6 +26,15 @@ class ExportFilters(OrderQuery):
     difference: Annotated[
         LineKind | Literal["different"] | None, BeforeValidator(none_if_blank)
     ] = None
+    outcome: Word = None
+    state: Word = None
+    subject: Word = None
+    provider: Word = None
+    purpose: Word = None
+    agreement: Word = None
+    tier: Annotated[AgeTier | None, BeforeValidator(none_if_blank)] = None
+    player_id: OptionalId = None
+    waited_seconds: Annotated[int, Field(ge=0, le=86_400)] = 0
 
 
 class BeginExport(OfGame):

@@ -137,10 +137,7 @@ async def _conditions(call: Call, query: NameQuery) -> list[ColumnElement[bool]]
     if query.state:
         found.append(RealName.state == query.state)
     if query.tier:
-        youngest, below = _TIERS[query.tier]
-        today = today_in_china(now())
-        found += [RealName.born_on > _years_before(today, below)]
-        found += [RealName.born_on <= _years_before(today, youngest)]
+        found += born_between(query.tier)
     word = query.keyword.strip().upper()
     if len(word) == _NUMBER_LENGTH:
         key = await digest_key(call.session, call.resources.keyring, call.publisher_id)
@@ -148,6 +145,16 @@ async def _conditions(call: Call, query: NameQuery) -> list[ColumnElement[bool]]
     elif word:
         found.append(RealName.player_id == (int(word) if word.isdecimal() else 0))
     return found
+
+
+def born_between(tier: AgeTier) -> list[ColumnElement[bool]]:
+    """Who is of an age today, in China."""
+    youngest, below = _TIERS[tier]
+    today = today_in_china(now())
+    return [
+        RealName.born_on > _years_before(today, below),
+        RealName.born_on <= _years_before(today, youngest),
+    ]
 
 
 def _years_before(today: date, years: int) -> date:

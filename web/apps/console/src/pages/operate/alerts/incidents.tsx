@@ -1,12 +1,14 @@
 // What is at fault or was, in words, with who was told and who is at it.
 import { type Column, DataTable, FilterBar, GameTime, StateTag } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { RowActions } from '@/components/row-actions'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import { usePageAddress } from '@/lib/use-page-address'
+import { ListViews } from '../list-views'
 import parts from '../parts.module.css'
+import { useCursor } from '../use-cursor'
+import { useListExport } from '../use-list-export'
 import { acknowledge, type Incident, incidentsQuery } from './api'
 import { alertsTexts } from './locales'
 import { saidWords } from './said-words'
@@ -16,12 +18,9 @@ export function Incidents() {
   const t = alertsTexts.useT()
   const { search, go } = usePageAddress<AlertsSearch>('/operate/alerts')
   const query = useQuery(incidentsQuery(search))
-  const [passed, setPassed] = useState<(number | undefined)[]>([])
-  const next = query.data?.next ?? undefined
-  const goTo = (place: number | undefined, behind: (number | undefined)[]): void => {
-    setPassed(behind)
-    go({ ...search, before: place })
-  }
+  const { state, before } = search
+  const cursor = useCursor(before, query.data?.next ?? undefined, (next) => go({ ...search, before: next }))
+  const file = useListExport({ kind: 'incidents', filters: { state } })
   return (
     <section>
       <DataTable
@@ -31,14 +30,12 @@ export function Incidents() {
         rowKey={({ id }) => id}
         query={query}
         lines={2}
-        cursor={{
-          onPrevious:
-            search.before === undefined ? undefined : () => goTo(passed.at(-1), passed.slice(0, -1)),
-          onNext: next === undefined ? undefined : () => goTo(next, [...passed, search.before]),
-        }}
+        cursor={cursor}
+        views={<ListViews name="alerts" to="/operate/alerts" search={search} />}
+        onExport={file.onExport}
         filters={
           <FilterBar
-            values={{ state: search.state }}
+            values={{ state }}
             filters={[
               {
                 key: 'state',
@@ -49,10 +46,11 @@ export function Incidents() {
             onChange={(values) => go(values)}
           />
         }
-        isFiltered={Boolean(search.state)}
+        isFiltered={Boolean(state)}
         onClearFilters={() => go({})}
         empty={{ title: t('empty'), lead: t('emptyLead') }}
       />
+      {file.dialog}
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import { usePageAddress } from '@/lib/use-page-address'
 import { ExportDialog } from '../export-dialog'
+import { ListViews } from '../list-views'
 import parts from '../parts.module.css'
 import { ReasonDialog } from '../reason-dialog'
 import { useCursor } from '../use-cursor'
@@ -39,6 +40,9 @@ export function RecordsTab() {
         query={query}
         cursor={cursor}
         lines={2}
+        views={
+          <ListViews name="consent-records" to="/operate/consent" search={search} base={{ tab: 'records' }} />
+        }
         filters={
           <FilterBar
             search={{ key: 'player', label: t('search'), maxLength: 19 }}
@@ -63,7 +67,14 @@ export function RecordsTab() {
         <Button onClick={() => setDialog('list')}>{t('exportList')}</Button>
         <span className={parts.muted}>{t('exportLead')}</span>
       </div>
-      {dialog === 'list' && <ExportDialog kind="consents" isPersonal onClose={() => setDialog(null)} />}
+      {dialog === 'list' && (
+        <ExportDialog
+          kind="consents"
+          filters={{ agreement: kind, player_id: player }}
+          isPersonal
+          onClose={() => setDialog(null)}
+        />
+      )}
       {dialog && dialog !== 'list' && 'file' in dialog && (
         <PlayerFileDialog player={dialog.file} onClose={() => setDialog(null)} />
       )}

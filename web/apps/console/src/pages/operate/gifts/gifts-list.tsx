@@ -6,7 +6,9 @@ import { useState } from 'react'
 import { pageTexts } from '@/lib/pages'
 import { useCan } from '@/lib/stores/permission'
 import { usePageAddress } from '@/lib/use-page-address'
+import { ListViews } from '../list-views'
 import parts from '../parts.module.css'
+import { useListExport } from '../use-list-export'
 import { type Gift, giftsQuery } from './api'
 import { Editor } from './editor'
 import { giftsTexts } from './locales'
@@ -21,6 +23,7 @@ export function GiftsList() {
   const { keyword, state } = search
   const query = useQuery(giftsQuery(search))
   const [isAdding, setAdding] = useState(false)
+  const file = useListExport({ kind: 'gifts', filters: { keyword, state } })
   const add = mayEdit && (
     <Button type="primary" onClick={() => setAdding(true)}>
       {t('add')}
@@ -36,6 +39,8 @@ export function GiftsList() {
         rowKey={({ id }) => id}
         query={query}
         lines={2}
+        views={<ListViews name="gifts" to="/operate/gifts" search={search} />}
+        onExport={file.onExport}
         filters={
           <FilterBar
             search={{ key: 'keyword', label: t('search'), maxLength: 60 }}
@@ -54,6 +59,7 @@ export function GiftsList() {
         onClearFilters={() => go({})}
         empty={{ title: t('empty'), lead: t('emptyLead') }}
       />
+      {file.dialog}
       {isAdding && (
         <Editor onClose={() => setAdding(false)} onSaved={({ id }) => go({ ...search, gift: id })} />
       )}

@@ -4,26 +4,23 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { RowActions } from '@/components/row-actions'
 import { useCan } from '@/lib/stores/permission'
+import { usePageAddress } from '@/lib/use-page-address'
 import { ExportDialog } from '../export-dialog'
 import parts from '../parts.module.css'
 import { useCursor } from '../use-cursor'
-import { type Gift, type Outcome, type Redemption, redemptionsQuery, resend } from './api'
+import { type Gift, type Redemption, redemptionsQuery, resend } from './api'
 import { giftsTexts } from './locales'
+import { type GiftsSearch, OUTCOMES } from './search'
 import { DELIVERY_KINDS } from './words'
-
-const OUTCOMES = ['granted', 'refused', 'undelivered'] as const
 
 /** What was tried with the codes of a gift, and whether the game's server took what was given. */
 export function Log({ gift }: { gift: Gift }) {
   const t = giftsTexts.useT()
-  const [outcome, setOutcome] = useState<Outcome>('')
-  const [before, setBefore] = useState<number>()
-  const query = useQuery(redemptionsQuery(gift.id, outcome, before))
-  const cursor = useCursor(before, query.data?.next ?? undefined, setBefore)
-  const choose = (next: Outcome): void => {
-    setBefore(undefined)
-    setOutcome(next)
-  }
+  const { search, go } = usePageAddress<GiftsSearch>('/operate/gifts')
+  const { outcome, before } = search
+  const query = useQuery(redemptionsQuery(gift.id, outcome ?? '', before))
+  const cursor = useCursor(before, query.data?.next ?? undefined, (next) => go({ ...search, before: next }))
+  const choose = (next: GiftsSearch['outcome']): void => go({ gift: gift.id, outcome: next })
   const [isExporting, setExporting] = useState(false)
   return (
     <section className={parts.card} aria-labelledby="log-title">
@@ -34,7 +31,11 @@ export function Log({ gift }: { gift: Gift }) {
         </Button>
       </header>
       {isExporting && (
-        <ExportDialog kind="redemptions" filters={{ gift_id: gift.id }} onClose={() => setExporting(false)} />
+        <ExportDialog
+          kind="redemptions"
+          filters={{ gift_id: gift.id, outcome }}
+          onClose={() => setExporting(false)}
+        />
       )}
       <DataTable
         name="gift-log"
@@ -45,7 +46,7 @@ export function Log({ gift }: { gift: Gift }) {
         cursor={cursor}
         filters={
           <FilterBar
-            values={{ outcome: outcome || undefined }}
+            values={{ outcome }}
             filters={[
               {
                 key: 'outcome',
@@ -53,11 +54,11 @@ export function Log({ gift }: { gift: Gift }) {
                 options: OUTCOMES.map((value) => ({ value, label: t(`outcome.${value}`) })),
               },
             ]}
-            onChange={(values) => choose((values.outcome ?? '') as Outcome)}
+            onChange={(values) => choose(values.outcome as GiftsSearch['outcome'])}
           />
         }
-        isFiltered={outcome !== ''}
-        onClearFilters={() => choose('')}
+        isFiltered={outcome !== undefined}
+        onClearFilters={() => choose(undefined)}
         empty={{ title: t('noLog'), lead: t('noLogLead') }}
       />
     </section>

@@ -4,11 +4,16 @@ import { idOf, keywordOf, oneOf, present } from '@/lib/search-values'
 
 export const STATES = ['draft', 'listed', 'unlisted'] as const
 
+export const OUTCOMES = ['granted', 'refused', 'undelivered'] as const
+
 export interface GiftsSearch extends PagingSearch {
   keyword?: string
   state?: (typeof STATES)[number]
   /** Id of the gift that is open. */
   gift?: number
+  /** Which of its attempts, and where the page begins. */
+  outcome?: (typeof OUTCOMES)[number]
+  before?: number
 }
 
 /** For the route's `validateSearch`. */
@@ -17,5 +22,7 @@ export function parseGiftsSearch(search: Record<string, unknown>): GiftsSearch {
     keyword: keywordOf(search.keyword, 60),
     state: oneOf(STATES, search.state),
     gift: idOf(search.gift),
+    outcome: oneOf(OUTCOMES, search.outcome),
+    before: idOf(search.before),
   })
 }

@@ -6,9 +6,11 @@ import { RowActions } from '@/components/row-actions'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import { usePageAddress } from '@/lib/use-page-address'
+import { ListViews } from '../list-views'
 import parts from '../parts.module.css'
 import { ReasonDialog } from '../reason-dialog'
 import { useCursor } from '../use-cursor'
+import { useListExport } from '../use-list-export'
 import { endRefused, type Refused, refusedQuery } from './api'
 import { limitsTexts } from './locales'
 import { RefuseDialog } from './refuse-dialog'
@@ -28,6 +30,7 @@ export function RefusedTab() {
   const [keys, setKeys] = useState<ReadonlySet<string | number>>(new Set())
   const columns = useColumns((row) => setEnding([row.id]))
   const { keyword, subject, state } = search
+  const file = useListExport({ kind: 'refused', filters: { keyword, subject, state } })
   const handleEnd = async (reason: string): Promise<void> => {
     const count = await endRefused([...ending], reason)
     setKeys(new Set())
@@ -50,6 +53,8 @@ export function RefusedTab() {
         rowKey={({ id }) => id}
         query={query}
         cursor={cursor}
+        views={<ListViews name="refused" to="/operate/limits" search={search} base={{ tab: 'refused' }} />}
+        onExport={file.onExport}
         selection={
           mayEdit && state !== 'over'
             ? {
@@ -94,6 +99,7 @@ export function RefusedTab() {
         onClearFilters={() => go({ tab: 'refused' })}
         empty={{ title: t('empty'), lead: t('emptyLead') }}
       />
+      {file.dialog}
       {isAdding && <RefuseDialog onClose={() => setAdding(false)} />}
       {ending.length > 0 && (
         <ReasonDialog

@@ -120,6 +120,13 @@ const texts: Translation<typeof zhCN> = {
   'export.redemptions': 'Export redemptions',
   'export.differences': 'Export the lines',
   'export.consents': 'Export consents',
+  views: 'Views',
+  'views.all': 'All',
+  'export.refused': 'Export the refused list',
+  'export.messages': 'Export messages',
+  'export.incidents': 'Export alerts',
+  'export.names': 'Export real names',
+  'export.gifts': 'Export gifts',
   'export.lead':
     'The server makes the file. Its progress is among the downloads, and goes on when you leave this page. It is kept for 24 hours, and only you can download it.',
   'export.format': 'Format',
@@ -128,9 +135,10 @@ const texts: Translation<typeof zhCN> = {
   'export.columns': 'Columns: {{chosen}} of {{count}}',
   'export.column': 'Columns to export',
   'export.columnNeeded': 'Choose one column at least',
-  'export.masked': 'Phones, mail addresses, accounts and channel UIDs are masked.',
+  'export.masked':
+    'Phones, mail addresses, names, identity numbers, accounts, channel UIDs and addresses are masked.',
   'export.unmasked':
-    'Do not mask phones, mail addresses, accounts and channel UIDs (recorded in the audit log)',
+    'Do not mask phones, mail addresses, names, identity numbers, accounts, channel UIDs and addresses (recorded in the audit log)',
   'export.password': 'Your password',
   'export.passwordNeeded': 'Enter your password',
   stopped: 'Disabled',

@@ -8,6 +8,7 @@ import { pageTexts } from '@/lib/pages'
 import { toast } from '@/lib/toast'
 import { usePageAddress } from '@/lib/use-page-address'
 import { ExportDialog } from '../export-dialog'
+import { ListViews } from '../list-views'
 import { operateTexts } from '../locales'
 import parts from '../parts.module.css'
 import { ReasonDialog } from '../reason-dialog'
@@ -52,7 +53,9 @@ export function LostPaymentsPage() {
           </>
         }
       />
-      {isExporting && <ExportDialog kind="lost" onClose={() => setExporting(false)} />}
+      {isExporting && (
+        <ExportDialog kind="lost" filters={{ waited_seconds: waited }} onClose={() => setExporting(false)} />
+      )}
       {groups.length > 0 && (
         <div className={parts.figures}>
           <Stake groups={groups} />
@@ -65,6 +68,7 @@ export function LostPaymentsPage() {
         rowKey={(group) => keyOf(group, by)}
         query={query}
         lines={2}
+        views={<ListViews name="lost-payments" to="/operate/lost-payments" search={search} />}
         filters={
           <FilterBar
             filters={[

@@ -1,9 +1,11 @@
 // Every message with what became of it; numbers are masked, and found again by the whole number.
 import { type Column, DataTable, FilterBar, GameTime, StateTag } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { usePageAddress } from '@/lib/use-page-address'
+import { ListViews } from '../list-views'
 import parts from '../parts.module.css'
+import { useCursor } from '../use-cursor'
+import { useListExport } from '../use-list-export'
 import { logQuery, type Sent } from './api'
 import { formatMicros } from './content'
 import { messagesTexts } from './locales'
@@ -15,13 +17,9 @@ export function MessageLog() {
   const t = messagesTexts.useT()
   const { search, go } = usePageAddress<MessagesSearch>('/operate/messages')
   const query = useQuery(logQuery(search))
-  const [passed, setPassed] = useState<(number | undefined)[]>([])
   const { to, state, provider, purpose, before } = search
-  const next = query.data?.next ?? undefined
-  const goTo = (place: number | undefined, behind: (number | undefined)[]): void => {
-    setPassed(behind)
-    go({ ...search, before: place })
-  }
+  const cursor = useCursor(before, query.data?.next ?? undefined, (next) => go({ ...search, before: next }))
+  const file = useListExport({ kind: 'messages', filters: { state, provider, purpose } })
   return (
     <section>
       <div className={parts.head}>
@@ -35,10 +33,10 @@ export function MessageLog() {
         rowKey={({ id }) => id}
         query={query}
         lines={2}
-        cursor={{
-          onPrevious: before === undefined ? undefined : () => goTo(passed.at(-1), passed.slice(0, -1)),
-          onNext: next === undefined ? undefined : () => goTo(next, [...passed, before]),
-        }}
+        cursor={cursor}
+        views={<ListViews name="messages" to="/operate/messages" search={search} />}
+        // Whom a message went to is kept as a digest: who looks for one address sees all of it here.
+        onExport={to ? undefined : file.onExport}
         filters={
           <FilterBar
             search={{ key: 'to', label: t('searchPhone'), maxLength: 100 }}
@@ -67,6 +65,7 @@ export function MessageLog() {
         onClearFilters={() => go({})}
         empty={{ title: t('empty'), lead: t('emptyLead') }}
       />
+      {file.dialog}
     </section>
   )
 }

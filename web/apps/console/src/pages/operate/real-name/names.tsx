@@ -9,7 +9,9 @@ import { RowActions } from '@/components/row-actions'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import { usePageAddress } from '@/lib/use-page-address'
+import { ListViews } from '../list-views'
 import parts from '../parts.module.css'
+import { useListExport } from '../use-list-export'
 import { exportNames, namesQuery, type RealName, retry } from './api'
 import { realNameTexts } from './locales'
 import { RevealDialog } from './reveal-dialog'
@@ -32,6 +34,8 @@ export function NamesTab() {
   const columns = useColumns(setShown)
   const cursor = useCursor(search, query.data?.next, go)
   const { keyword, state, tier } = search
+  const player = keyword && /^\d{1,15}$/.test(keyword) ? Number(keyword) : undefined
+  const file = useListExport({ kind: 'names', filters: { state, tier, player_id: player }, isPersonal: true })
   return (
     <>
       <DataTable
@@ -42,6 +46,9 @@ export function NamesTab() {
         query={query}
         cursor={cursor}
         lines={2}
+        views={<ListViews name="real-names" to="/operate/real-name" search={search} />}
+        // A whole number of identity finds one name, which the list itself shows.
+        onExport={keyword && !player ? undefined : file.onExport}
         filters={
           <FilterBar
             search={{ key: 'keyword', label: t('search'), maxLength: 40 }}
@@ -65,6 +72,7 @@ export function NamesTab() {
         onClearFilters={() => go({})}
         empty={{ title: t('empty'), lead: t('emptyLead') }}
       />
+      {file.dialog}
       <Work />
       {shown && <RevealDialog name={shown} onClose={() => setShown(null)} />}
     </>

@@ -1,7 +1,8 @@
-// 导入: what is wrong with a file, said where it is chosen and where it was imported.
+// 导入: what is wrong with a file, said where it is chosen and where it was imported, in both languages.
 import { writeFile } from 'node:fs/promises'
 import { expect, expectAccessible, openConsole, test } from '../fixtures'
 import { Play } from '../operate/play'
+import { engineAnswers } from './steps'
 
 const LOG = ['77', '12', 's1', '1', 'u1', 'r1', '2026-03-09 08:00:00', '60', '0', '60', 'quest']
 
@@ -63,6 +64,22 @@ test('[issue] a file that is wrong says what is wrong with it, and nothing of it
   await expect(row.getByRole('cell')).toContainText(['付费', '没有一行被导入', '0', '2'])
   await expect(row.getByRole('button', { name: /未导入的行和原因/ })).toBeVisible()
   await page.mouse.move(0, 0)
+  await expectAccessible(page)
+
+  await page.goto('/micro/data-center/payments')
+  await engineAnswers(page)
+  await expect(main.getByText('还没有数据').first()).toBeVisible()
+
+  await page.evaluate(() => {
+    const kept = { state: { language: 'en-US', theme: 'light' }, version: 0 }
+    localStorage.setItem('longshore.preferences', JSON.stringify(kept))
+  })
+  await page.goto('/micro/data-center/imports')
+  await expect(main.getByText('Not one line was imported').first()).toBeVisible()
+  await main.getByRole('button', { name: 'Import a file' }).click()
+  await dialog.getByLabel('Choose a file').setInputFiles(file('a|b\n'))
+  await dialog.getByRole('button', { name: 'Read the file' }).click()
+  await expect(dialog.getByText('there is one column alone')).toBeVisible()
   await expectAccessible(page)
   await play.putAway()
 })

@@ -1,9 +1,9 @@
-// The present day on a wall: an address of its own, dark, nothing of the console around it.
+// The present day on a wall: an address of its own, dark, nothing of the console around it, and keys that lead out.
 import { expect, expectAccessible, openConsole, test } from '../fixtures'
 import { Play } from '../operate/play'
 import { engineAnswers } from './steps'
 
-test('[W-19] a wall of large figures that refreshes itself', async ({ page }) => {
+test('[W-19] a wall of large figures that refreshes itself and that Escape leaves', async ({ page }) => {
   const play = await Play.begin(page.request)
   const player = await play.guest()
   await play.pay(await play.order(player, 'G-wall-1'), 'VIVO-wall-1')
@@ -36,5 +36,21 @@ test('[W-19] a wall of large figures that refreshes itself', async ({ page }) =>
   await wall.getByRole('button', { name: '继续刷新' }).click()
   await play.pay(await play.order(player, 'G-wall-2'), 'VIVO-wall-2')
   await expect(figure('今天支付笔数').locator('strong')).toHaveText('2', { timeout: 60_000 })
+
+  await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('DIV')
+  await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/data-center\/real-time$/)
+  await expect(page.getByRole('heading', { level: 1, name: '实时' })).toBeVisible()
+
+  await page.goto('/micro/data-center/wall?theme=light')
+  await expect(figure('今天支付笔数').locator('strong')).toHaveText('2')
+  expect(await back()).toBe('rgb(243, 245, 249)')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  const overflow = await board.evaluate((element) => element.scrollWidth - element.clientWidth)
+  expect(overflow).toBeLessThanOrEqual(0)
   await play.putAway()
 })

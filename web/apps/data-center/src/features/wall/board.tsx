@@ -63,7 +63,7 @@ function Figure({ label, now, before, text }: FigureProps) {
   const t = wallTexts.useT()
   const change = formatChange(now, before)
   return (
-    <section className={`${layout.frame} ${styles.figure}`} aria-label={label}>
+    <section className={`${layout.card} ${styles.figure}`} aria-label={label}>
       <span className={layout.muted}>{label}</span>
       <strong>{text(now)}</strong>
       <span className={layout.muted}>

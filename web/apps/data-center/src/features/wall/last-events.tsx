@@ -11,7 +11,7 @@ const MOST = 12
 export function LastEvents({ events }: { events: readonly LastEvent[] }) {
   const t = wallTexts.useT()
   return (
-    <section className={layout.frame} aria-label={t('events')}>
+    <section className={layout.card} aria-label={t('events')}>
       <h2 className={layout.title}>{t('events')}</h2>
       {events.length === 0 && <p className={layout.muted}>{t('events.none')}</p>}
       <ol className={styles.events}>

@@ -1,5 +1,8 @@
 """The named queries of what games and their servers reported, apart from ledgers."""
 
+from collections.abc import Sequence
+from datetime import date, timedelta
+
 from longshore.data.engine.place import DATABASE
 
 LOOKED_AT = 2_000
@@ -10,15 +13,23 @@ _REPORTED = (
     "AND day BETWEEN {first:Date} AND {last:Date} AND source < 3"
 )
 
-# `since` is the day from which on the newest `LOOKED_AT` are, or the first day of fewer.
-REPORTED = f"""SELECT event, sum(times), groupBitmapMerge(who), max(day),
-  arrayReverseSort(groupArray((day, times))) AS days,
-  days[least(length(days), 1 + arrayCount(so_far -> so_far < {LOOKED_AT},
-    arrayCumSum(one -> one.2, days)))].1 AS since
-FROM (
-  SELECT event, day, count() AS times, groupBitmapStateIf(player, player != 0) AS who
-  {_REPORTED} GROUP BY event, day
-) GROUP BY event ORDER BY sum(times) DESC, event LIMIT {MOST_EVENTS}"""  # noqa: S608 - constants
+
+def reported(days: int) -> str:
+    """`event, times, players, last day, times of each of so many days`, in one reading."""
+    return f"""SELECT event, count(), groupBitmapIf(player, player != 0), max(day),
+  countResample(0, {days}, 1)(dateDiff('day', {{first:Date}}, day))
+{_REPORTED} GROUP BY event ORDER BY count() DESC, event LIMIT {MOST_EVENTS}"""
+
+
+def looked_at_since(first: date, times: Sequence[int]) -> date:
+    """The day from which on the newest `LOOKED_AT` are, or the first day of fewer."""
+    found = 0
+    for day in range(len(times) - 1, -1, -1):
+        found += times[day]
+        if found >= LOOKED_AT:
+            return first + timedelta(days=day)
+    return first
+
 
 _NEVER = "toDate('2149-06-06')"
 _SINCE = (

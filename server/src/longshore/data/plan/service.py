@@ -67,16 +67,17 @@ async def check_plan(call: Call, form: Days) -> PlanCheck:
     rows = (await call.session.execute(_wanted(call))).scalars()
     plan = {row.event: _properties.validate_python(row.properties) for row in rows}
     scope = Scope.of(call.settings, call.game_id, Filtered.model_validate(form.model_dump()))
-    found = await scope.rows(queries.REPORTED)
+    found = await scope.rows(queries.reported(len(scope.period.days)))
     events = [event for event, *_ in found]
     # A day begins at most so much earlier or later where the game's zone was another one.
+    since = [queries.looked_at_since(scope.period.first, times) for *_, times in found]
     nearly_last = [last - _ZONES_DIFFER for _, _, _, last, *_ in found]
     last, properties = await asyncio.gather(
         scope.rows(queries.LAST_AT, events=events, since=nearly_last),
-        scope.rows(queries.PROPERTIES, events=events, since=[since for *_, since in found]),
+        scope.rows(queries.PROPERTIES, events=events, since=since),
     )
     last_at = dict[str, int](last)
-    reported = [(event, *figures, last_at[event]) for event, *figures, _, _, _ in found]
+    reported = [(event, *figures, last_at[event]) for event, *figures, _, _ in found]
     return PlanCheck(**scope.answered(), list=await aside(checked, plan, reported, properties))
 
 

@@ -121,16 +121,30 @@ test.describe('D: embedding', () => {
     await openConsole(page, { account: 'aurora.all', path: '/popularize' })
     const inside = page.locator('[data-remote="popularize"] h1')
     await expect(inside).toBeVisible()
-    const className = (await inside.getAttribute('class')) ?? ''
-    const sizes = await page.evaluate((name) => {
-      const outside = document.createElement('p')
-      outside.className = name
-      document.body.append(outside)
-      const element = document.querySelector(`[data-remote] .${name}`)
-      const size = (el: Element | null): string => (el ? getComputedStyle(el).fontSize : '')
-      return [size(element), size(outside)]
-    }, className)
-    expect(sizes).toEqual(['24px', '14px'])
+    await expect(inside).toHaveCSS('font-size', '24px')
+    // Classes of the app alone: parts that both have are named alike, and the console's sheets say what it says of them.
+    const { own, reached } = await page.evaluate(() => {
+      const named = (text: string) => new Set(text.match(/\._[\w-]+/g))
+      const textOf = ({ cssRules }: CSSStyleSheet) => [...cssRules].map(({ cssText }) => cssText).join('\n')
+      const sheets = [...document.styleSheets].map(textOf)
+      const consoles = named(sheets.filter((text) => !text.startsWith('@scope')).join('\n'))
+      const own = [...named(sheets.filter((text) => text.startsWith('@scope')).join('\n'))].filter(
+        (name) => !consoles.has(name),
+      )
+      const styled = (className: string): string => {
+        const outside = document.createElement('p')
+        outside.className = className
+        document.body.append(outside)
+        const all = getComputedStyle(outside)
+        const values = [...all].map((property) => all.getPropertyValue(property)).join()
+        outside.remove()
+        return values
+      }
+      const plain = styled('')
+      return { own: own.length, reached: own.filter((name) => styled(name.slice(1)) !== plain) }
+    })
+    expect(own).toBeGreaterThan(20)
+    expect(reached).toEqual([])
   })
 
   test('[D-03] an expired code inside the app is reported to the console: to the login and back', async ({

@@ -44,7 +44,7 @@ export function PaybackOfChannels({ gameId, search, currency }: Props) {
     curves.push({ name: t('payback.cost'), values: line, isBefore: true })
   }
   return (
-    <section className={layout.stack} aria-label={t('payback')}>
+    <div className={layout.stack}>
       <div className={`${layout.frame} ${styles.cost}`}>
         <Cost key={`${search.cost} ${currency}`} search={search} currency={currency} />
         <p className={`${layout.flush} ${layout.muted}`}>{t('payback.note')}</p>
@@ -60,7 +60,7 @@ export function PaybackOfChannels({ gameId, search, currency }: Props) {
       />
       <ChannelTable channels={channels} currency={currency} hasCost={cost > 0} />
       <Why metric="payback" />
-    </section>
+    </div>
   )
 }
 

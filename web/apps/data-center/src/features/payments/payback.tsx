@@ -135,6 +135,7 @@ function ChannelTable({
     <DataTable
       name="data-payback"
       label={t('payback.table')}
+      isPart
       columns={columns}
       rowKey={({ channel }) => channel}
       query={rowsAtHand(channels)}

@@ -23,6 +23,8 @@ _CONSTRAINTS = text(
     "SELECT conrelid::regclass, quote_ident(conname) FROM pg_constraint "
     "WHERE connamespace = 'public'::regnamespace AND contype IN ('c', 'f')"
 )
+# To these, two empty rows are one row twice.
+_UNIQUE_EMPTY = text("SELECT indexrelid::regclass FROM pg_index WHERE indnullsnotdistinct")
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +39,8 @@ async def filled(postgres: TestPostgres) -> AsyncIterator[Database]:
         await session.execute(text("ALTER TABLE audit_event DISABLE TRIGGER USER"))
         for table, name in (await session.execute(_CONSTRAINTS)).all():
             await session.execute(text(f"ALTER TABLE {table} DROP CONSTRAINT {name}"))
+        for name in (await session.execute(_UNIQUE_EMPTY)).scalars().all():
+            await session.execute(text(f"DROP INDEX {name}"))
         for table in TABLES:
             await _fill(session, table)
     yield database

@@ -15,6 +15,8 @@ LEASE_SECONDS = 60
 _HELD = "('x' || left(encode(sha256(convert_to('{name}' || game_id, 'UTF8')), 'hex'), 16))"
 HOLDING = "deliveries of game "
 _FREE = f"pg_try_advisory_xact_lock_shared({_HELD.format(name=HOLDING)}::bit(64)::bigint)"
+# By their ids and not by a join: where the table was last counted while hardly anything waited,
+# a join reads all of it.
 _CLAIM = """
 WITH waiting AS MATERIALIZED (SELECT DISTINCT game_id FROM delivery WHERE next_at <= now(){since}
     AND (claimed_until IS NULL OR claimed_until < now())),
@@ -25,7 +27,7 @@ due AS (SELECT d.id FROM (SELECT game_id FROM waiting WHERE {mine}) AS w
     AND (claimed_until IS NULL OR claimed_until < now())
     ORDER BY next_at LIMIT coalesce(b.room, :most) FOR UPDATE SKIP LOCKED) AS d)
 UPDATE delivery SET claimed_until = now() + :lease * interval '1 second', attempts = attempts + 1
-FROM due WHERE delivery.id = due.id RETURNING delivery.*
+WHERE id = ANY (ARRAY(SELECT id FROM due)) RETURNING *
 """
 
 

@@ -62,8 +62,12 @@ test('[W-19] cells of retention and drops of a funnel open their players', async
   await page.getByRole('link', { name: '漏斗' }).click()
   const choose = main.getByRole('combobox', { name: '步骤' })
   for (const step of ['enter', 'battle']) {
-    await choose.fill(step)
-    await choose.press('Enter')
+    // A name that has only just come is offered once it was read.
+    await expect(async () => {
+      await choose.fill(step)
+      await choose.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`steps=[^&]*${step}`), { timeout: 2_000 })
+    }).toPass({ timeout: 60_000 })
   }
   await page.keyboard.press('Escape')
   const steps = main.getByRole('region', { name: '步骤' }).getByRole('listitem')

@@ -53,8 +53,12 @@ test('[W-19] questions about events and a funnel of a game that was just played'
   await expect(main.getByText('先选两个以上的步骤')).toBeVisible()
   const choose = main.getByRole('combobox', { name: '步骤' })
   for (const step of ['enter', 'battle', 'shop']) {
-    await choose.fill(step)
-    await choose.press('Enter')
+    // A name that has only just come is offered once it was read.
+    await expect(async () => {
+      await choose.fill(step)
+      await choose.press('Enter')
+      await expect(page).toHaveURL(new RegExp(`steps=[^&]*${step}`), { timeout: 2_000 })
+    }).toPass({ timeout: 60_000 })
   }
   await page.keyboard.press('Escape')
   const steps = main.getByRole('region', { name: '步骤' }).getByRole('listitem')

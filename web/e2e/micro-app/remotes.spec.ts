@@ -128,7 +128,7 @@ test.describe('D: embedding', () => {
       const textOf = ({ cssRules }: CSSStyleSheet) => [...cssRules].map(({ cssText }) => cssText).join('\n')
       const sheets = [...document.styleSheets].map(textOf)
       const consoles = named(sheets.filter((text) => !text.startsWith('@scope')).join('\n'))
-      const own = [...named(sheets.filter((text) => text.startsWith('@scope')).join('\n'))].filter(
+      const classes = [...named(sheets.filter((text) => text.startsWith('@scope')).join('\n'))].filter(
         (name) => !consoles.has(name),
       )
       const styled = (className: string): string => {
@@ -141,7 +141,7 @@ test.describe('D: embedding', () => {
         return values
       }
       const plain = styled('')
-      return { own: own.length, reached: own.filter((name) => styled(name.slice(1)) !== plain) }
+      return { own: classes.length, reached: classes.filter((name) => styled(name.slice(1)) !== plain) }
     })
     expect(own).toBeGreaterThan(20)
     expect(reached).toEqual([])

@@ -13,15 +13,15 @@ export function useEventNames(
   gameId: number,
   period: ReturnType<typeof periodForm>,
   enabled = true,
-): EventNames {
+): EventNames & { isPending: boolean } {
   const { api } = useConnection()
-  const { data } = useQuery({
+  const { data, isPending } = useQuery({
     enabled,
     queryKey: ['event-names', gameId, period],
     queryFn: ({ signal }) => api.call('data_event_names', period, { signal }),
-    staleTime: 60_000,
-    // Events come while the page is open.
+    // Events come while pages are open: whoever goes on to another finds those of the meantime.
+    staleTime: 5_000,
     refetchInterval: ({ state }) => state.data?.events.length === 0 && LISTEN_MS,
   })
-  return data ?? NONE
+  return { ...(data ?? NONE), isPending }
 }

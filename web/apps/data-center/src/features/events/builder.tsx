@@ -29,6 +29,8 @@ export function Builder({ gameId, search, onChange }: Props) {
         <Select
           showSearch
           allowClear
+          disabled={names.isPending}
+          loading={names.isPending}
           aria-label={t('event')}
           placeholder={t('event.all')}
           value={search.event ?? null}

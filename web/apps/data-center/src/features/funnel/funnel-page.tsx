@@ -53,7 +53,7 @@ export function FunnelPage({ gameId, search }: Props) {
 function Builder({ gameId, search }: Props) {
   const t = funnelTexts.useT()
   const navigate = useNavigate()
-  const { events, properties } = useEventNames(gameId, periodForm(search))
+  const { events, properties, isPending } = useEventNames(gameId, periodForm(search))
   const set = (part: FunnelSearch): void =>
     void navigate({ to: '/funnel', search: { ...search, ...part } as never, replace: true })
   return (
@@ -61,6 +61,9 @@ function Builder({ gameId, search }: Props) {
       <Select
         mode="multiple"
         maxCount={8}
+        // What is typed before there are names would choose nothing, without a word.
+        disabled={isPending}
+        loading={isPending}
         aria-label={t('steps')}
         placeholder={t('steps.choose')}
         value={search.steps ?? []}

@@ -112,6 +112,8 @@ async def game_client(app: FastAPI, database: Database, game: Game) -> GameClien
     runtime.ports.sessions.forget_all()
     runtime.ports.snapshots.forget(game.id)
     runtime.ports.counters.clear()
+    # A test before may have listened to a game of this number.
+    runtime.ports.traffic.rings.forget()
     runtime.ports.keys.forget(app_id_of(game.id))
     runtime.ports.digest_keys.forget(keys.publisher_id)
     return GameClient(app, game, keys)

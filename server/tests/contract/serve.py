@@ -13,6 +13,7 @@ from typing import Any
 import uvicorn
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from tests.contract.readings import read_before, shape
 
 from longshore.composition.console import build_app
 from longshore.kit.db.database import Database
@@ -23,8 +24,7 @@ from longshore.kit.settings import Settings
 
 MOST_FORMS = 30
 CALLED = "/refused-bodies"
-# Of a field's description, what no reading of it depends on.
-_WORDS = {"title", "description", "default", "example", "examples"}
+READ_BEFORE = "read-before.json"
 
 
 class StatusShim:
@@ -78,28 +78,12 @@ def _shorten(operation: dict[str, Any]) -> None:
             del content["schema"]["anyOf"][MOST_FORMS:]
 
 
-def _shape(part: Any, schemas: dict[str, Any]) -> Any:
-    """What a field's description has in common with that of others which are read the same way."""
-    if not isinstance(part, dict):
-        return part
-    if "$ref" in part:
-        named = schemas[part["$ref"].rsplit("/", 1)[1]]
-        return _shape({"type": named.get("type")} if "properties" in named else named, schemas)
-    nested = {"items", "anyOf", "allOf", "oneOf"} & part.keys()
-    return {key: part[key] if key == "type" else None for key in part.keys() - _WORDS - nested} | {
-        key: _shape(part[key], schemas)
-        if key == "items"
-        else [_shape(one, schemas) for one in part[key]]
-        for key in nested
-    }
-
-
 def _fields(schema: dict[str, Any], schemas: dict[str, Any]) -> set[str]:
     """The shapes of a body's fields."""
     if "$ref" in schema:
         return _fields(schemas[schema["$ref"].rsplit("/", 1)[1]], schemas)
     shapes = {
-        json.dumps(_shape(one, schemas), sort_keys=True)
+        json.dumps(shape(one, schemas), sort_keys=True)
         for one in schema.get("properties", {}).values()
     }
     return shapes.union(*(_fields(one, schemas) for one in schema.get("anyOf", ())))
@@ -140,6 +124,7 @@ def main(application: str, system: str, port: str, data_dir: str) -> None:
             operation["responses"]["400"] = {"description": "Refused"}
             _shorten(operation)
     Path(data_dir, "whole.json").write_text(json.dumps(document))
+    Path(data_dir, READ_BEFORE).write_text(json.dumps(read_before(app, document)))
     for name, part in zip(("json", "forms"), by_encoding(document), strict=True):
         Path(data_dir, f"{name}.json").write_text(json.dumps(part))
     uvicorn.run(StatusShim(app), port=int(port), log_config=None, loop="uvloop", http="httptools")

@@ -4,6 +4,8 @@ What is generated follows from the seed and the number of examples: it is the sa
 
 Boundary values come as JSON; as forms too for the operations that `serve.by_encoding` chooses, and
 for all of them in `make test-release`. Every other operation is called with a few bad forms.
+Values that a field refuses come all to the operations that read it first (`readings.py`), one a
+field to the others, and all to all of them in `make test-release`.
 """
 
 import json
@@ -19,7 +21,7 @@ from typing import Any
 import httpx2
 import pytest
 from fastapi import FastAPI
-from tests.contract.serve import CALLED
+from tests.contract.serve import CALLED, READ_BEFORE
 from tests.support.client import Client
 from tests.support.ports import free_port
 from tests.support.readiness import await_ready
@@ -43,6 +45,12 @@ PACK, OPERATE = "send/usdk/sdk/", "send/usdk/[a-l]"
 MOST_SECONDS = 580
 # `test_other_methods_are_refused` asks for them, for a hundredth of what the generator takes.
 CONFIGURATION = "[phases.coverage]\nunexpected-methods = []\n"
+# Not where there is none: an empty list names every operation.
+READ_BY_OTHERS = """
+[[operations]]
+include-name = {names}
+phases.coverage.generation.mode = "positive"
+"""
 METHODS = {"DELETE", "GET", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"}
 
 
@@ -126,7 +134,10 @@ class Served:
         # One thread: CPython 3.11 counts the depth of syntax trees over all of them together, and
         # the generator parses its own sources (`SystemError: AST constructor recursion depth`).
         configuration = self.folder / "schemathesis.toml"
-        configuration.write_text(CONFIGURATION)
+        names = (self.folder / READ_BEFORE).read_text()
+        configuration.write_text(
+            CONFIGURATION + ("" if WHOLE else READ_BY_OTHERS.format(names=names))
+        )
         command = [
             str(Path(sys.executable).parent / "st"),
             "--config-file", str(configuration), "run", document, "--url", self.base,
@@ -148,8 +159,28 @@ class Served:
         """Call those of these paths as an owner; each that takes a body refuses some."""
         options = ("--include-path-regex", f"^{paths}", "-H", "appid: 1")
         self.check("examples,coverage,fuzzing", *options, user=self.owner)
+        self.bring_one_wrong_value_a_field(paths)
         self.must_have_refused(JSON, "json.json", paths)
         self.must_have_refused(FORM, "json.json", paths)
+
+    def bring_one_wrong_value_a_field(self, paths: str) -> None:
+        """Each operation that takes JSON refuses a list, and a wrong type in each of its fields."""
+        who = {"access-token": self.owner.token, "uid": str(self.owner.id), "appid": "1"}
+        with httpx2.Client(base_url=self.base, headers=who) as client:
+            for method, path, fields in self.bodies(paths):
+                for wrong in ([], *({name: _wrong(field)} for name, field in fields.items())):
+                    answer = client.request(method, path, json=wrong)
+                    said = f"{method} {path} {wrong}: {answer.status_code} {answer.text[:200]}"
+                    assert answer.status_code < 500, said
+
+    def bodies(self, paths: str) -> Iterator[tuple[str, str, dict[str, Any]]]:
+        """The operations below these paths that take JSON: method, path, fields of the body."""
+        described = json.loads((self.folder / "whole.json").read_text())["paths"]
+        for path, methods in described.items():
+            for method, operation in methods.items():
+                taken = operation.get("requestBody", {}).get("content", {}).get(JSON)
+                if taken and re.match(paths, path) and not re.match(NOT_SIGNED_IN, path):
+                    yield method.upper(), path, taken["schema"].get("properties", {})
 
     def must_have_refused(self, encoding: str, document: str, paths: str) -> None:
         """Each operation of a description with bodies in this encoding was called with bad ones."""
@@ -164,6 +195,10 @@ class Served:
             and not any(re.fullmatch(re.sub(r"\{[^}]+\}", ".+", path), one) for one in refused)
         ]
         assert not missed, f"never refused a body as {encoding}"
+
+
+def _wrong(field: dict[str, Any]) -> object:
+    return "no object" if '"object"' in json.dumps(field) else {"no": "value"}
 
 
 @pytest.fixture(scope="module")

@@ -50,6 +50,9 @@ structlog.configure(
 )
 
 
+_processor = ProcessorByModule()
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[TestPostgres]:
     """The test server; LONGSHORE_TEST_PG_BIN runs the same tests on another PostgreSQL."""
@@ -57,7 +60,9 @@ def postgres() -> Iterator[TestPostgres]:
     server = TestPostgres(Path(given) if given else None)
     server.start()
     yield server
-    server.stop()
+    # What it took for all tests is known once it has ended, and is not the last module's.
+    with _processor.of("PostgreSQL"):
+        server.stop()
 
 
 @pytest.fixture(scope="session")
@@ -160,9 +165,6 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
     yield
     slow = _callbacks.taken()
     assert not slow, "\n".join(map(str, slow))
-
-
-_processor = ProcessorByModule()
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

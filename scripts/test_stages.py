@@ -7,7 +7,8 @@ Tests wait for processes that they start, a type checker is one thread: a stage 
 quarter of two processors idle. What it says is kept in build/stages, and printed when it ends.
 
 A stage that does not end is ended, as by Ctrl-C: its tests tell what had failed, the next one runs.
-Where a process of a failed stage ended with a fault, its innermost frames are told again last.
+What a failed stage said last is told again at the end, for a log may be kept only by its tail; and
+where a process of it ended with a fault, that one's innermost frames.
 
 Needs nothing but Python: the first stage installs the rest.
 """
@@ -139,6 +140,7 @@ _FAULT = re.compile(r"^(Fatal Python error|Timeout \()")
 _THREAD = re.compile(r"^(Current thread|Thread) 0x")
 _FRAME = re.compile(r'^  File "')
 _INNERMOST = 3
+_LAST_LINES = 30
 
 
 def frames_of_faults(log: str) -> Iterator[str]:
@@ -165,7 +167,13 @@ def _print(took: Sequence[Took], seconds: float, planned: int) -> None:
     print(f"{'all, two at a time':<22}{seconds:>9.0f}{sum(one.processor for one in took):>11.0f}")
     for one in took:
         if one.status:
-            print(*frames_of_faults((_LOGS / f"{one.target}.log").read_text(errors="replace")))
+            log = (_LOGS / f"{one.target}.log").read_text(errors="replace")
+            print(
+                f"\n{one.target} failed, and said last:",
+                *log.splitlines()[-_LAST_LINES:],
+                sep="\n  ",
+            )
+            print(*frames_of_faults(log))
     if len(took) < planned:
         print(f"Not run: {planned - len(took)} stages after the one that failed.")
 

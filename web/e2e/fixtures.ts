@@ -134,20 +134,20 @@ export async function expectAccessible(page: Page, more: readonly string[] = [])
     ['target-size', { enabled: !hasModal }] as const,
   ])
   const { violations } = await axe(page, { runOnly: { type: 'tag', values: AXE_TAGS }, rules }).analyze()
-  expectNone(violations)
+  expectNone(page, violations)
   if (!hasModal) return
   // One that was closing is gone by now: the page behind it is looked at with every rule.
   if ((await modals.count()) === 0) return expectAccessible(page, more)
   const inside = await axe(page, { runOnly: ['target-size'] })
     .include(MODAL)
     .analyze()
-  expectNone(inside.violations)
+  expectNone(page, inside.violations)
 }
 
 /** Fails where names are wrong, whatever else is. */
 export async function expectNamed(page: Page): Promise<void> {
   const { violations } = await axe(page, { runOnly: NAME_RULES }).analyze()
-  expectNone(violations)
+  expectNone(page, violations)
 }
 
 /**
@@ -176,11 +176,11 @@ export async function expectDistinct(page: Page): Promise<void> {
   expect(doubled.map(({ name }) => name)).toEqual([])
 }
 
-function expectNone(violations: Awaited<ReturnType<AxeBuilder['analyze']>>['violations']): void {
+function expectNone(page: Page, violations: Awaited<ReturnType<AxeBuilder['analyze']>>['violations']): void {
   const summary = violations.map(
     (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`,
   )
-  expect(summary).toEqual([])
+  expect(summary, new URL(page.url()).pathname).toEqual([])
 }
 
 /** Waits for what fades or moves in: half-faded colours have no contrast yet. What turns for ever is not waited for. */

@@ -27,6 +27,8 @@ from longshore.data.engine.schema import STATEMENTS
 from longshore.data.exploring import EventsQuery, event_names, explore_events
 from longshore.data.figures import overview
 from longshore.data.funnels import FunnelQuery, explore_funnel
+from longshore.data.metrics import reach_queries
+from longshore.data.metrics.asked import Scope
 from longshore.data.metrics.period import Days, Filtered
 from longshore.data.online import online
 from longshore.data.payments import payments
@@ -42,6 +44,23 @@ DAYS = {"first": "2026-03-05", "last": "2026-03-12"}
 _BY_DAY = ("closed_days",)
 _BY_PLAYER = ("events", "closed_stays")
 _OF_VIEWS = ("player_days", "channel_days", "sales", "player_slots")
+
+
+class _Here(BaseModel):
+    players: int
+    some: list[int]
+    versions: dict[int, str]
+
+
+async def _here(call: Any, form: Days) -> _Here:
+    """Who is looked at for the reach of a rule."""
+    day = Filtered(first=form.last, last=form.last)
+    scope = Scope.of(call.settings, call.game_id, day)
+    [(players, some, upto)] = await scope.rows(reach_queries.HERE, most=3)
+    versions = await scope.rows(reach_queries.VERSIONS, upto=upto)
+    return _Here(players=players, some=some, versions=dict(versions))
+
+
 ASKED: dict[str, tuple[Any, type[BaseModel], dict[str, Any]]] = {
     "overview": (overview, Filtered, {}),
     "overview of a channel": (overview, Filtered, {"channels": ["vivo"]}),
@@ -57,6 +76,7 @@ ASKED: dict[str, tuple[Any, type[BaseModel], dict[str, Any]]] = {
     "choices": (choices, Days, {}),
     "event names": (event_names, Days, {}),
     "plan": (check_plan, Days, {}),
+    "reach": (_here, Days, {}),
     "funnel": (explore_funnel, FunnelQuery, {"steps": ["enter", "battle", "shop"], "hours": 72}),
     "median by server": (explore_events, EventsQuery,
                          {"measure": "median", "of": "property:level", "by": ["server"]}),

@@ -15,6 +15,7 @@ from longshore.data.phone.actions import ACTIONS as PHONE_ACTIONS
 from longshore.data.phone.routes import router as phone_router
 from longshore.data.plan import models as plan_models
 from longshore.data.plan.actions import ACTIONS as PLAN_ACTIONS
+from longshore.data.reach.actions import ACTIONS as REACH_ACTIONS
 from longshore.data.reports import models as report_models
 from longshore.data.reports.actions import ACTIONS as REPORT_ACTIONS
 from longshore.data.schedules import models as schedule_models
@@ -50,6 +51,7 @@ DOMAIN = Domain(
         *CURRENCY_ACTIONS,
         *IMPORT_ACTIONS,
         *PHONE_ACTIONS,
+        *REACH_ACTIONS,
     ),
     models=(
         report_models,

@@ -338,6 +338,7 @@ export const ACTIONS = {
   usdk_publish: ['POST', '/ultra/protected/app/send/usdk/publishing/publish', 'body'],
   usdk_push_gift: ['POST', '/ultra/protected/app/send/usdk/gift/push', 'body'],
   usdk_push_gift_to_many: ['POST', '/ultra/protected/app/send/usdk/gift/pushMany', 'body'],
+  usdk_reach_of_rules: ['POST', '/ultra/protected/app/send/usdk/rules/reach', 'body'],
   usdk_read_alerts: ['POST', '/ultra/protected/app/send/usdk/alert/config', 'body'],
   usdk_read_build: ['POST', '/ultra/protected/app/send/usdk/sdk/build/info', 'body'],
   usdk_read_build_readiness: ['POST', '/ultra/protected/app/send/usdk/sdk/build/readiness', 'body'],

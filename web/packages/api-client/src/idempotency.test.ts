@@ -51,7 +51,7 @@ const POSTED = (Object.keys(ACTIONS) as ActionName[]).filter((name) => ACTIONS[n
 
 // What is sent by POST and makes nothing: questions, and changes after which a second sending finds nothing to change.
 const MAKES_NOTHING =
-  /(^|_)(abort|acknowledge|abled?|able|accept|aliases|appoint|authorise|ban|cancel|catalogue|channels|check|checklist|compare|complete|cost|currencies|data_events|delete|detail|diff|disable|draft|edit|enable|end|example|explain|export|find|forbid|funnel|gates|get|history|hold|info|join|keep|lift|list|listen|login|logout|look_up|mark|offshelve|overview|phone|password|email|plan|players_behind|preview|prices|profile|read|refuse|release|remove|reopen|report|reset|resolve|restore|resume|reveal|revoke|roll_back|rollback|samples|select|set|shelve|sms|step|suspend|tell|test|timeline|try|unschedule|update|verify|versions|withdraw|sign_upload_parts|samples|summary)(_|$)/
+  /(^|_)(abort|acknowledge|abled?|able|accept|aliases|appoint|authorise|ban|cancel|catalogue|channels|check|checklist|compare|complete|cost|currencies|data_events|delete|detail|diff|disable|draft|edit|enable|end|example|explain|export|find|forbid|funnel|gates|get|history|hold|info|join|keep|lift|list|listen|login|logout|look_up|mark|offshelve|overview|phone|password|email|plan|players_behind|preview|prices|profile|reach|read|refuse|release|remove|reopen|report|reset|resolve|restore|resume|reveal|revoke|roll_back|rollback|samples|select|set|shelve|sms|step|suspend|tell|test|timeline|try|unschedule|update|verify|versions|withdraw|sign_upload_parts|samples|summary)(_|$)/
 
 test.each(POSTED.filter(isCreating))(
   '%s makes something and carries a key, also where it may be aborted',

@@ -5466,6 +5466,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/protected/app/send/usdk/rules/reach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Usdk Reach Of Rules
+         * @description For how many of yesterday's players each of some rules would decide.
+         */
+        post: operations["usdk_reach_of_rules"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/protected/app/send/usdk/sdk/accessKey/info": {
         parameters: {
             query?: never;
@@ -12986,6 +13006,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[Reach] */
+        Envelope_Reach_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Reach"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[Readiness] */
         Envelope_Readiness_: {
             /**
@@ -19052,6 +19086,27 @@ export interface components {
             unchanged: number;
         };
         /**
+         * Reach
+         * @description The reach of each rule among the players of `day`, yesterday in `time_zone`.
+         *
+         *     `players` were there; `looked_at` are all of them, or an even share of so many.
+         */
+        Reach: {
+            /**
+             * Day
+             * Format: date
+             */
+            day: string;
+            /** List */
+            list: components["schemas"]["RuleReach"][];
+            /** Looked At */
+            looked_at: number;
+            /** Players */
+            players: number;
+            /** Time Zone */
+            time_zone: string;
+        };
+        /**
          * Readiness
          * @description What is needed to serve, and which parts of this process are not well.
          */
@@ -19898,6 +19953,27 @@ export interface components {
             threshold: number;
             /** Updated User Name */
             updated_user_name: string;
+        };
+        /**
+         * RuleReach
+         * @description For how many of those looked at a rule decides: `least` for certain, `most` at most.
+         *
+         *     They differ by those of whom something that it asks is `unknown`, such as the language, which a
+         *     client tells only when it starts. `told_by_server` are fields that count as our books have them,
+         *     though the rule knows them only from a game's server. `is_share_estimated`: percentages went by
+         *     players, where clients are asked by their devices.
+         */
+        RuleReach: {
+            /** Is Share Estimated */
+            is_share_estimated: boolean;
+            /** Least */
+            least: number;
+            /** Most */
+            most: number;
+            /** Told By Server */
+            told_by_server: string[];
+            /** Unknown */
+            unknown: components["schemas"]["UnknownFact"][];
         };
         /**
          * RuleVerdict
@@ -21433,6 +21509,16 @@ export interface components {
              * @enum {string}
              */
             tier: "0-7" | "8-15" | "16-17" | "18+";
+        };
+        /**
+         * UnknownFact
+         * @description A field that a rule asks, and of how many of those looked at nothing is known of it.
+         */
+        UnknownFact: {
+            /** Field */
+            field: string;
+            /** Players */
+            players: number;
         };
         /**
          * UploadOutput
@@ -31912,6 +31998,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_RefusedPage_"];
+                };
+            };
+        };
+    };
+    usdk_reach_of_rules: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                    /**
+                     * Place
+                     * @enum {string}
+                     */
+                    place: "client" | "switch" | "activity" | "gift";
+                    /** Rules */
+                    rules: ({
+                        [key: string]: unknown;
+                    } | null)[];
+                    /**
+                     * Salt
+                     * @default
+                     */
+                    salt?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_Reach_"];
                 };
             };
         };

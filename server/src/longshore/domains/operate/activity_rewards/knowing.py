@@ -23,7 +23,7 @@ LISTS = """FROM (SELECT content FROM published_version
   jsonb_array_elements(v.content::jsonb -> 'segments') AS s"""
 """The lists of players in force of a game, each as `s`."""
 _SEGMENTS = text(f"SELECT s ->> 'key' {LISTS} WHERE s -> 'players' ? :player")
-_PLAYER = text("""
+_OF_PLAYER = """
 SELECT p.id, p.created_at, p.channel_code, p.is_sandbox, p.deleted_at, s.store_code, s.address,
   s.device_id, d.os, r.level, r.vip, r.server_id, r.role_id, v.told,
   (SELECT coalesce(sum(amount_minor - returned_minor), 0) FROM orders o WHERE o.player_id = p.id
@@ -37,8 +37,9 @@ LEFT JOIN LATERAL (SELECT * FROM player_role r WHERE r.player_id = p.id
   ORDER BY r.updated_at DESC, r.id DESC LIMIT 1) AS r ON true
 LEFT JOIN LATERAL (SELECT told FROM activity_visit v WHERE v.player_id = p.id
   ORDER BY day DESC LIMIT 1) AS v ON true
-WHERE p.id = :player AND p.game_id = :game
-""")
+WHERE p.game_id = :game"""
+_PLAYER = text(f"{_OF_PLAYER} AND p.id = :player")
+_PLAYERS = text(f"{_OF_PLAYER} AND p.id = ANY(:players) AND p.deleted_at IS NULL ORDER BY p.id")
 _TOTAL = text("""
 SELECT coalesce(sum(amount_minor - returned_minor), 0) FROM orders
 WHERE player_id = :player AND payment = 'paid' AND NOT is_sandbox AND currency = :currency
@@ -92,6 +93,18 @@ async def known_of(
         return None
     lists = await session.execute(_SEGMENTS, {"game": game_id, "player": str(player_id)})
     return known_from(row, frozenset(lists.scalars()), moment, zone, server_id)
+
+
+async def known_of_players(
+    session: AsyncSession, game_id: int, players: Sequence[int], moment: datetime, zone: str
+) -> list[Known]:
+    """What is known of some players, each as their newest role, apart from lists they are in.
+
+    Whoever was deleted, or is of another game, is left out.
+    """
+    values = {"game": game_id, "players": list(players), "server": "", "role": ""}
+    rows = (await session.execute(_PLAYERS, values)).all()
+    return [known_from(row, frozenset(), moment, zone, "") for row in rows]
 
 
 def known_from(

@@ -2,10 +2,10 @@
 
 from typing import Annotated, Literal, Self
 
-from pydantic import AfterValidator, BaseModel, Field, JsonValue, model_validator
+from pydantic import BaseModel, Field, model_validator
 
 from longshore.domains.operate.gifts.permutation import MOST_SERIALS
-from longshore.domains.operate.rules import Rule
+from longshore.domains.operate.rules import RuleTree
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.fields import Id, OptionalId
 from longshore.kit.text.kinds import Line, Paragraphs, shaped
@@ -40,19 +40,6 @@ Prefix = Annotated[
     ),
 ]
 Reason = Annotated[Line, Field(min_length=2, max_length=200)]
-
-
-def _checked_rule(value: dict[str, JsonValue]) -> dict[str, JsonValue]:
-    """A rule that can be judged, in its shortest form."""
-    rule = Rule.model_validate({"when": value})
-    found: dict[str, dict[str, JsonValue]] = rule.model_dump(
-        mode="json", by_alias=True, exclude_none=True
-    )
-    return found["when"]
-
-
-RuleTree = Annotated[dict[str, JsonValue], AfterValidator(_checked_rule)]
-"""The conditions of `rules.Condition`: as JSON, since a tree has no schema without an end."""
 _Limit = Annotated[int, Field(ge=0, le=1_000_000_000)]
 _Moment = Annotated[int, Field(ge=0, le=253_402_300_799)]
 LATEST = 253_402_300_799

@@ -3,7 +3,14 @@
 import re
 from typing import Annotated, Literal, Self
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    JsonValue,
+    model_validator,
+)
 
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
@@ -100,6 +107,19 @@ class Rule(BaseModel):
                 ),
             )
         return self
+
+
+def _checked(value: dict[str, JsonValue]) -> dict[str, JsonValue]:
+    """A tree that can be judged, in its shortest form."""
+    rule = Rule.model_validate({"when": value})
+    found: dict[str, dict[str, JsonValue]] = rule.model_dump(
+        mode="json", by_alias=True, exclude_none=True
+    )
+    return found["when"]
+
+
+RuleTree = Annotated[dict[str, JsonValue], AfterValidator(_checked)]
+"""A `Condition` in requests: as JSON, since a tree has no schema without an end."""
 
 
 def all_fields() -> dict[str, Kind]:

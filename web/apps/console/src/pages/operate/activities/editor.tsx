@@ -123,6 +123,7 @@ export function Editor({ of, isDisabled, onChange, onRemove }: Props) {
         <AudienceFields
           at="activity"
           when={of.when}
+          of={{ rules: [of.when], index: 0, salt: `activity:${of.key}` }}
           shareLabel={t('shareOf')}
           onChange={(when) => change({ when })}
         />

@@ -67,6 +67,7 @@ export function Editor({ of, isDisabled, onChange, onRemove }: Props) {
         <AudienceFields
           at="client"
           when={of.when}
+          of={{ rules: [of.when], index: 0, salt: `announcement:${of.key}` }}
           shareLabel={t('shareOf')}
           onChange={(when) => change({ when })}
         />

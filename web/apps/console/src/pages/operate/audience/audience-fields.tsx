@@ -3,6 +3,7 @@ import parts from '../parts.module.css'
 import styles from './audience.module.css'
 import type { KnownAt } from './catalogue'
 import { audienceTexts } from './locales'
+import { Reach, type RuleOf } from './reach'
 import { type Audience, fromTree, type Group, isGroup, type Node, toTree } from './tree'
 
 // What edits groups in groups comes when somebody looks at a rule: it weighs more than most pages of operate.
@@ -14,11 +15,13 @@ interface Props {
   shareLabel: string
   /** Where the rule is judged, which decides what may be asked there. */
   at: KnownAt
+  /** Of which rules this is one, to count whom it reaches. */
+  of: RuleOf
   onChange(when: Node | undefined): void
 }
 
 /** For whom something is: conditions in groups, and a share. */
-export function AudienceFields({ when, shareLabel, at, onChange }: Props) {
+export function AudienceFields({ when, shareLabel, at, of, onChange }: Props) {
   const t = audienceTexts.useT()
   // What is typed is kept as it was typed, and given up when the tree becomes another from outside.
   const [kept, setKept] = useState(() => ({ when, audience: fromTree(when) }))
@@ -55,6 +58,7 @@ export function AudienceFields({ when, shareLabel, at, onChange }: Props) {
         </label>
         <span className={parts.muted}>{t('shareLead')}</span>
       </div>
+      <Reach {...of} at={at} />
     </>
   )
 }

@@ -71,6 +71,7 @@ export function Editor({ item, isDisabled, onChange, onRemove, onBusyChange, onU
         <AudienceFields
           at="client"
           when={item.when}
+          of={{ rules: [item.when], index: 0, salt: `floating:${item.key}` }}
           shareLabel={t('shareOf')}
           onChange={(when) => change({ when })}
         />

@@ -66,6 +66,7 @@ export function Editor({ gift, onSaved, onClose }: Props) {
         <AudienceFields
           at="gift"
           when={form.values.rule}
+          of={{ rules: [form.values.rule], index: 0, salt: `gift:${form.values.code}` }}
           shareLabel={t('shareOf')}
           onChange={(rule) => form.set('rule', rule)}
         />

@@ -111,6 +111,11 @@ export function Editor({ of, all, digest }: Props) {
             <RuleEditor
               rule={rule}
               number={at + 1}
+              of={{
+                rules: edited.rules.map(({ when }) => when),
+                index: at,
+                salt: edited.salt || edited.key,
+              }}
               isDisabled={!mayEdit}
               onChange={(next) => withRule(at, next)}
               onFault={noteFault}

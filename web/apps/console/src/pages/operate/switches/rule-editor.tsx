@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { AudienceFields } from '../audience/audience-fields'
+import type { RuleOf } from '../audience/reach'
 import parts from '../parts.module.css'
 import { switchesTexts } from './locales'
 import type { SwitchRule } from './switch'
@@ -9,6 +10,8 @@ import { ValueField } from './value-field'
 interface Props {
   rule: SwitchRule
   number: number
+  /** Of which rules it is one. */
+  of: RuleOf
   isDisabled: boolean
   onChange(rule: SwitchRule): void
   onFault(field: string, isFaulty: boolean): void
@@ -18,7 +21,7 @@ interface Props {
 }
 
 /** For whom, what share of them, and what they get; the first rule that fits decides. */
-export function RuleEditor({ rule, number, isDisabled, onChange, onFault, onRemove, onUp }: Props) {
+export function RuleEditor({ rule, number, of, isDisabled, onChange, onFault, onRemove, onUp }: Props) {
   const t = switchesTexts.useT()
   return (
     <fieldset className={styles.rule} disabled={isDisabled}>
@@ -26,6 +29,7 @@ export function RuleEditor({ rule, number, isDisabled, onChange, onFault, onRemo
       <AudienceFields
         at="switch"
         when={rule.when}
+        of={of}
         shareLabel={t('shareOf', { number })}
         onChange={(when) => onChange({ ...rule, when })}
       />

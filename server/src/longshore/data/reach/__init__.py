@@ -1,0 +1,1 @@
+"""How many of yesterday's players a rule would reach."""

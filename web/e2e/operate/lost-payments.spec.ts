@@ -130,6 +130,47 @@ test('[W-07] stuck payments stand by server and cause with their money, one grou
   await play.putAway()
 })
 
+test('[W-07] what has waited less is not called delivered, and a group that is gone meanwhile is resent to nobody', async ({
+  page,
+}) => {
+  const play = await Play.begin(page.request)
+  await control(play.secrets, 'busy')
+  const player = await play.guest()
+  const order = await play.order(player, 'G-1', { server_id: 's1' })
+  await play.pay(order, 'VIVO-gone')
+  const path = '/operate/lost-payments?waited=3600'
+  await openConsole(page, { account: 'aurora.all', game: play.game.Id, path })
+  await expect(page.getByText('没有等了1 小时以上的订单')).toBeVisible()
+  await expect(page.getByText('付了款的订单都已发货。')).toHaveCount(0)
+  await page.getByRole('combobox', { name: '已等' }).selectOption({ label: '不限' })
+  const row = page.getByRole('row').filter({ hasText: '返回 503' })
+  await expect
+    .poll(async () => {
+      await page.getByRole('button', { name: '刷新' }).click()
+      return row.count()
+    })
+    .toBe(1)
+  await row.getByRole('button', { name: /^全部重发/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: '原因' }).fill('网关已修好')
+
+  // A colleague is faster.
+  await control(play.secrets, 'good')
+  const again = { numbers: [order], reason: '同事先处理' }
+  expect((await play.operate('order/resend', again)).code).toBe(0)
+  // The game server has those of other tests as well.
+  const taken = async () => (await control(play.secrets, 'good')).filter((one) => one === order)
+  await expect.poll(taken).toEqual([order])
+  await expect
+    .poll(async () => (await play.serverCall<{ delivery: string }>('order', { order_id: order })).delivery)
+    .toBe('delivered')
+  await dialog.getByRole('button', { name: '重发 1 单' }).dblclick()
+  await expect(page.getByText('这一组已经没有等待的订单，什么也没有重发')).toBeVisible()
+  await expect(page.getByText('付了款的订单都已发货。')).toBeVisible()
+  expect(await taken()).toEqual([order])
+  await play.putAway()
+})
+
 test('who may only look sees what is stuck and resends nothing', async ({ page }) => {
   await openConsole(page, { account: 'aurora.reader', path: '/operate/lost-payments?waited=0' })
   await expect(page.getByRole('heading', { level: 1, name: '掉单' })).toBeVisible()

@@ -146,6 +146,16 @@ async def test_a_way_that_the_game_does_not_offer_is_offered_nowhere(
     assert (await signed_in(caller, US)).code == 4707
 
 
+async def test_an_area_may_offer_every_way_to_sign_in(desk: Desk) -> None:
+    """[W-15] As many as there are, each once."""
+    every = coded("guest", "account", "phone", "email", "channel")
+    offered = {"areas": [area("one", "US", login_methods=every)]}
+    kept = await desk.usdk("saveDraft", content=offered)
+    assert kept.code == 0, kept.msg
+    twice = {"areas": [area("one", "US", login_methods=coded("guest", "guest"))]}
+    assert (await desk.usdk("saveDraft", content=twice)).code != 0
+
+
 async def test_areas_that_cannot_be_are_refused(desk: Desk) -> None:
     right = area("one", "US")
     wrong: list[tuple[dict[str, Any], str]] = [

@@ -228,6 +228,9 @@ async def test_what_is_refused(accounts: Accounts, monkeypatch: pytest.MonkeyPat
     assert (await accounts("begin", **form)).code == 4876
     nothing = await accounts.upload([[""]])
     assert (await accounts("file", upload_id=nothing, channel_code="vivo")).code == 4875
+    titles = await accounts.upload([HEAD])
+    told = await accounts("file", upload_id=titles, channel_code="vivo")
+    assert told.code == 4875 and "只有一行标题" in told.msg, told
 
 
 async def test_what_cannot_be_compared_says_why(

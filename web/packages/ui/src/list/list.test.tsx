@@ -91,6 +91,24 @@ describe('Views', () => {
     await show({})
     expect(screen.getAllByRole('link')).toHaveLength(2)
   })
+
+  test('what is no view among views is passed over', async () => {
+    const kept = [null, 7, { title: '没有筛选' }, { title: '好', search: { channel: 'vivo' } }]
+    localStorage.setItem('longshore.views.orders', JSON.stringify(kept))
+    await show({})
+    expect(screen.getAllByRole('link')).toHaveLength(3)
+    expect(screen.getByRole('link', { name: '好' })).toBeVisible()
+  })
+
+  test('a view that another tab has kept meanwhile stays', async () => {
+    await show({ state: 'stopped', channel: 'vivo' })
+    const other = { title: '别的', search: { channel: 'oppo' } }
+    localStorage.setItem('longshore.views.orders', JSON.stringify([other]))
+    await userEvent.click(screen.getByRole('button', { name: '保存视图' }))
+    await userEvent.keyboard('我的{Enter}')
+    expect(screen.getByRole('link', { name: '别的' })).toBeVisible()
+    expect(JSON.parse(localStorage.getItem('longshore.views.orders') ?? '')).toHaveLength(2)
+  })
 })
 
 test('the page picker shows where one is and opens all pages in groups', async () => {

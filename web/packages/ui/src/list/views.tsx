@@ -107,7 +107,7 @@ interface StoredView {
 function read(key: string): StoredView[] {
   try {
     const found: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(found) ? (found as StoredView[]).filter(({ title }) => Boolean(title)) : []
+    return Array.isArray(found) ? found.filter(isView) : []
   } catch (error) {
     // Somebody else's or a damaged entry; the next save overwrites it.
     if (error instanceof SyntaxError) return []
@@ -115,10 +115,17 @@ function read(key: string): StoredView[] {
   }
 }
 
+function isView(found: unknown): found is StoredView {
+  const { title, search } = (found ?? {}) as Partial<StoredView>
+  return typeof title === 'string' && title !== '' && typeof search === 'object' && search !== null
+}
+
 function useOwnViews(name: string) {
   const key = `longshore.views.${name}`
   const [stored, setStored] = useState(() => read(key))
-  const keep = (next: StoredView[]): void => {
+  // What another tab has kept since is kept as well.
+  const keep = (change: (kept: StoredView[]) => StoredView[]): void => {
+    const next = change(read(key))
     setStored(next)
     localStorage.setItem(key, JSON.stringify(next))
   }
@@ -132,10 +139,10 @@ function useOwnViews(name: string) {
   return {
     views: views.items,
     save: (title: string, search: Record<string, unknown>) =>
-      keep([
-        ...stored.filter((view) => view.title !== title),
+      keep((kept) => [
+        ...kept.filter((view) => view.title !== title),
         { title, search: Object.fromEntries(filtersOf(search)) },
       ]),
-    forget: (viewKey: string) => keep(stored.filter(({ title }) => `own.${title}` !== viewKey)),
+    forget: (viewKey: string) => keep((kept) => kept.filter(({ title }) => `own.${title}` !== viewKey)),
   }
 }

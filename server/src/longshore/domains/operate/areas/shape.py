@@ -1,7 +1,7 @@
 """What is published of a game's global settings: its clock, and the areas that it is sold in."""
 
 from collections.abc import Sequence
-from typing import Annotated, Literal, Self
+from typing import Annotated, Literal, Self, get_args
 
 from pydantic import AfterValidator, BaseModel, Field, StringConstraints, model_validator
 
@@ -15,6 +15,7 @@ from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
 
 LoginMethod = Literal["guest", "account", "phone", "email", "channel"]
+_METHODS = len(get_args(LoginMethod))
 _AreaKey = Annotated[
     str,
     shaped(
@@ -79,7 +80,7 @@ class Area(BaseModel, extra="forbid"):
     languages: Annotated[list[Language], Field(min_length=1, max_length=30)]
     currencies: Annotated[list[Currency], Field(min_length=1, max_length=30)]
     stores: Annotated[list[Store], Field(max_length=60)] = []
-    login_methods: Annotated[list[Method], Field(min_length=1, max_length=4)]
+    login_methods: Annotated[list[Method], Field(min_length=1, max_length=_METHODS)]
     privacy: Regime = "none"
 
     @model_validator(mode="after")

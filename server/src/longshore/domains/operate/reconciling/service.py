@@ -47,6 +47,7 @@ from longshore.kit.text.text import Text
 
 MOST_UNDER_WAY = 5
 _SAMPLES, _MOST_SHOWN = 5, 100
+_ONLY_TITLES = Text("只有一行标题，没有数据", "it has a row of titles and nothing below it")
 _PROBLEMS = {
     "unreadable": Text(
         "文件不能读取，或没有所选的列", "The file cannot be read, or lacks a column that was chosen"
@@ -80,6 +81,8 @@ async def read_statement(call: Call, form: ReadStatement) -> StatementOutput:
     head = kept or head_of(rows)
     titles = titles_of(rows, head)
     below = [cells for number, cells in rows if number > head]
+    if not below:
+        raise UnreadableStatementError(reason=_ONLY_TITLES)
     return StatementOutput(
         titles=titles[:_MOST_SHOWN],
         samples=[[cell[:200] for cell in cells[:_MOST_SHOWN]] for cells in below[:_SAMPLES]],

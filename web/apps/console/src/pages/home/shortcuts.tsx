@@ -40,7 +40,7 @@ export function Shortcuts({ games }: { games: readonly Game[] }) {
       <h2 id="home-shortcuts" className={`${layout.title} ${layout.row} ${styles.cardTitle}`}>
         {game ? t('shortcuts.game', { game: game.Name }) : t('shortcuts')}
       </h2>
-      {game ? (
+      {shortcuts.length > 0 ? (
         <ul className={`${layout.list} ${styles.shortcuts}`}>
           {shortcuts.map(({ name, icon }) => (
             <li key={name}>
@@ -57,7 +57,7 @@ export function Shortcuts({ games }: { games: readonly Game[] }) {
           ))}
         </ul>
       ) : (
-        <p className={`${layout.muted} ${layout.flush}`}>{t('shortcuts.noGame')}</p>
+        <p className={`${layout.muted} ${layout.flush}`}>{t(game ? 'shortcuts.none' : 'shortcuts.noGame')}</p>
       )}
     </section>
   )

@@ -27,6 +27,7 @@ export default {
   shortcuts: '快捷入口',
   'shortcuts.game': '在 {{game}} 中继续',
   'shortcuts.noGame': '选择游戏后，可以从这里直接进入常用页面。',
+  'shortcuts.none': '你的角色在这个游戏里没有可以打开的页面。',
   'shortcut.pack': '核对接入资料与 AppId',
   'shortcut.packTool': '打包并下载渠道包',
   'shortcut.operate': '查玩家、订单与掉单',
@@ -36,7 +37,7 @@ export default {
   noGames: '还没有可用的游戏',
   'noGames.ask':
     '游戏由管理成员的同事授权。请联系 {{publisher}} 有“管理成员”权限的成员，把需要的游戏授权给 {{account}}。',
-  'noGames.manage': '在设置中添加第一个游戏，再授权给同事。',
+  'noGames.manage': '在设置中添加游戏，或启用已停用的游戏，再授权给同事。',
   'noGames.add': '添加游戏',
   noPermissions: '你的账号还没有权限',
   'noPermissions.lead': '请联系 {{publisher}} 有“管理成员”权限的成员，为 {{account}} 分配权限角色。',

@@ -2,8 +2,8 @@ import type { Answer, Row } from '@longshore/api-client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask } from '@/lib/api'
 import { queryClient } from '@/lib/query-client'
-import { startUpload } from '@/lib/upload'
 import { selectedGameId } from '../api'
+import { uploaded } from '../uploaded'
 import type { GiftsSearch } from './search'
 
 export type Gift = Row<'usdk_list_gifts'>
@@ -85,7 +85,7 @@ export async function setListed(id: number, isListed: boolean): Promise<void> {
 }
 
 export async function uploadCodes(id: number, name: string, file: File, skipsFaulty: boolean): Promise<void> {
-  const { upload_id: uploadId } = await startUpload({ type: 1, purpose: 'gift_codes', file }).promise
+  const uploadId = await uploaded({ type: 1, purpose: 'gift_codes', file })
   await ask('usdk_upload_gift_codes', { id, name, upload_id: uploadId, skips_faulty: skipsFaulty }, QUIET)
   await changed()
 }

@@ -1,8 +1,8 @@
 import type { Answer, Input, Row } from '@longshore/api-client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask } from '@/lib/api'
-import { startUpload } from '@/lib/upload'
 import { changed, selectedGameId } from '../api'
+import { uploaded } from '../uploaded'
 import type { LimitsSearch } from './search'
 
 export type Refused = Row<'usdk_list_refused'>
@@ -46,12 +46,7 @@ export async function importList(list: File | string, skipsBad: boolean): Promis
   const file = list instanceof File ? list : new File([list], 'list.txt', { type: 'text/plain' })
   if (file.size <= MOST_IN_CALL)
     return ask('usdk_import_address_list', { content: await file.text(), skips_bad: skipsBad }, QUIET)
-  const { upload_id: uploadId } = await startUpload({
-    file,
-    type: 1,
-    purpose: 'addresses',
-    accept: LIST_ENDINGS,
-  }).promise
+  const uploadId = await uploaded({ file, type: 1, purpose: 'addresses', accept: LIST_ENDINGS })
   return ask('usdk_import_address_list', { upload_id: uploadId, skips_bad: skipsBad }, QUIET)
 }
 

@@ -99,6 +99,7 @@ const texts: Translation<typeof zhCN> = {
   'viewer.device': 'Device',
   addLanguage: 'Add language',
   removeLanguage: 'Delete {{language}}',
+  uploadCancelled: 'The upload was cancelled',
   cancel: 'Cancel',
   mergedWith: 'Saved, together with the edits of {{name}}',
   conflict: 'Two of you changed the same thing',

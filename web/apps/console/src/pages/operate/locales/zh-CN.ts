@@ -88,6 +88,7 @@ export default {
   'viewer.device': '设备',
   addLanguage: '添加语言',
   removeLanguage: '删除{{language}}',
+  uploadCancelled: '上传已取消',
   cancel: '取消',
   mergedWith: '已保存，同时保留了{{name}}的修改',
   conflict: '两个人改了同一处',

@@ -34,7 +34,8 @@ export function LostPaymentsPage() {
   const groups = query.data?.list ?? []
   const handleResend = async (group: LostGroup, reason: string): Promise<void> => {
     const { resent, has_more: hasMore } = await resendGroup(group, by, waited, reason)
-    toast(hasMore ? 'warning' : 'success', t(hasMore ? 'resentSome' : 'resent', { count: resent }))
+    if (resent === 0) toast('warning', t('resentNone'))
+    else toast(hasMore ? 'warning' : 'success', t(hasMore ? 'resentSome' : 'resent', { count: resent }))
   }
   return (
     <>
@@ -97,7 +98,10 @@ export function LostPaymentsPage() {
             }
           />
         }
-        empty={{ title: t('empty'), lead: t('emptyLead') }}
+        empty={{
+          title: t('empty'),
+          lead: waited === 0 ? t('emptyLead') : t('emptyWaited', { waited: t(`waited.${waited}`) }),
+        }}
       />
       <div className={parts.after}>
         <AlertRule />

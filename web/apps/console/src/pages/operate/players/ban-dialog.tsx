@@ -6,6 +6,7 @@ import { toast } from '@/lib/toast'
 import { ban, type Profile } from './api'
 import { BanFields, banOf, NO_BAN, type Scope, useBanCheck } from './ban-fields'
 import { playersTexts } from './locales'
+import styles from './players.module.css'
 
 export function BanDialog({ profile, onClose }: { profile: Profile; onClose(): void }) {
   const t = playersTexts.useT()
@@ -43,7 +44,7 @@ export function BanDialog({ profile, onClose }: { profile: Profile; onClose(): v
         }}
       >
         {form.values.scope === 'address' && (
-          <ul className={layout.choices} aria-label={t('ban.addresses')}>
+          <ul className={`${layout.choices} ${styles.named}`} aria-label={t('ban.addresses')}>
             {addresses.map(({ address, last_seen_at: at, others }) => (
               <li key={address} className={layout.line}>
                 <code>{address}</code>

@@ -75,7 +75,7 @@ export function BulkForm({ picked, onDone, onClose }: Props) {
         {banned > 0 && ` · ${t('bulk.banned', { count: banned })}`}
         {repeated > 0 && ` · ${t('bulk.repeated', { count: repeated })}`}
       </p>
-      <ul className={layout.choices} aria-label={t('bulk.found', { count })}>
+      <ul className={`${layout.choices} ${styles.named}`} aria-label={t('bulk.found', { count })}>
         {players.slice(0, MOST_SHOWN).map(({ id, character, is_banned: isBanned, is_sandbox: isSandbox }) => (
           <li key={id} className={layout.line}>
             <code>{id}</code>

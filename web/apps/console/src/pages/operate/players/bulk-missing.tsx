@@ -1,6 +1,7 @@
 import { layout } from '@longshore/ui/layout'
 import type { Missing } from './api'
 import { playersTexts } from './locales'
+import styles from './players.module.css'
 
 const MOST_SHOWN = 200
 
@@ -10,7 +11,7 @@ export function MissingLines({ title, lines }: { title: string; lines: readonly 
   return (
     <div role="alert">
       <p className={layout.error}>{title}</p>
-      <ul className={layout.choices}>
+      <ul className={`${layout.choices} ${styles.named}`}>
         {lines.slice(0, MOST_SHOWN).map(({ line, content }) => (
           <li key={line} className={layout.line}>
             <b>{t('bulk.line', { line })}</b>

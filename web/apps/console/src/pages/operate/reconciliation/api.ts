@@ -1,8 +1,8 @@
 import type { Answer, Input, Row } from '@longshore/api-client'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask } from '@/lib/api'
-import { startUpload } from '@/lib/upload'
 import { changed, selectedGameId } from '../api'
+import { uploaded } from '../uploaded'
 
 export type Reconciliation = Row<'usdk_list_reconciliations'>
 export type Line = Row<'usdk_list_reconciliation_lines'>
@@ -12,6 +12,8 @@ export type Mapping = Statement['mapping']
 const PAGE_SIZE = 50
 /** A worker compares within seconds. */
 const LIVE_MS = 1_000
+/** As the server takes them. */
+const MOST_KB = 20 * 1024
 export const ENDINGS = ['.csv', '.txt', '.xlsx'] as const
 /** The dialog shows the refusal. */
 const QUIET = { errorNotice: false }
@@ -56,8 +58,7 @@ export interface ReadFile {
 
 /** Sends a file to the store and reads what it looks like. */
 export async function readStatement(file: File, channel: string): Promise<ReadFile> {
-  const request = { type: 1, purpose: 'statement', file, accept: ENDINGS } as const
-  const { upload_id: uploadId } = await startUpload(request).promise
+  const uploadId = await uploaded({ type: 1, purpose: 'statement', file, accept: ENDINGS, maxKb: MOST_KB })
   const form = { upload_id: uploadId, channel_code: channel }
   return { uploadId, statement: await ask('usdk_read_statement', form, QUIET) }
 }

@@ -4,6 +4,7 @@ import { FormDialog, useGameZone, ZoneNote } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { overviewQuery } from '../api'
 import { momentIn } from '../moment-in'
@@ -73,6 +74,10 @@ export function BeginDialog({ onBegun, onClose }: Props) {
     },
   })
   const { values } = form
+  const handleAnother = (): void => {
+    setRead(null)
+    form.change({ file: null, mapping: null })
+  }
   return (
     <FormDialog
       title={t('begin')}
@@ -104,9 +109,14 @@ export function BeginDialog({ onBegun, onClose }: Props) {
           </select>
         </label>
         {read ? (
-          <span className={layout.strong}>
-            {t('rows', { name: values.file?.name ?? '', count: read.statement.rows })}
-          </span>
+          <>
+            <span className={layout.strong}>
+              {t('rows', { name: values.file?.name ?? '', count: read.statement.rows })}
+            </span>
+            <Button size="small" disabled={form.isBusy} onClick={handleAnother}>
+              {t('anotherFile')}
+            </Button>
+          </>
         ) : (
           <label>
             {t('file')}{' '}

@@ -21,6 +21,7 @@ export default {
   deadDetail: '不会再自动通知，要重发',
   empty: '没有掉单',
   emptyLead: '付了款的订单都已发货。',
+  emptyWaited: '没有等了{{waited}}的订单。刚付款的，把“已等”改成“不限”就能看到。',
   cause: '原因',
   'cause.status': '游戏服务器返回 {{status}}',
   'cause.waits': '还没有通知',
@@ -45,6 +46,7 @@ export default {
   resendLead:
     '立即再通知 {{count}} 单，共 {{amount}}。先修好游戏服务器，否则会再失败一次。消息编号不变，不会重复发货。',
   resent: '已重发 {{count}} 单',
+  resentNone: '这一组已经没有等待的订单，什么也没有重发',
   rule: '告警规则',
   ruleSays: '{{threshold}} 单付了款等 {{minutes}} 分钟以上还没有发货',
   ruleOn: '启用',

@@ -11,6 +11,7 @@ const texts: Translation<typeof zhCN> = {
   channelNeeded: 'Choose a channel',
   file: 'File',
   fileNeeded: 'Choose a file',
+  anotherFile: 'Another file',
   readFile: 'Read the file',
   compare: 'Reconcile',
   rows: '{{name}}, {{count}} rows',

@@ -8,6 +8,7 @@ export default {
   channelNeeded: '选择渠道',
   file: '文件',
   fileNeeded: '选择文件',
+  anotherFile: '换一个文件',
   readFile: '读取文件',
   compare: '开始对账',
   rows: '{{name}}，{{count}} 行',

@@ -45,7 +45,7 @@ PACK, OPERATE = "send/usdk/sdk/", "send/usdk/[a-l]"
 MOST_SECONDS = 580
 # `test_other_methods_are_refused` asks for them, for a hundredth of what the generator takes.
 CONFIGURATION = "[phases.coverage]\nunexpected-methods = []\n"
-# Not where there is none: an empty list names every operation.
+# Only where there is one: an empty list names every operation.
 READ_BY_OTHERS = """
 [[operations]]
 include-name = {names}

@@ -56,12 +56,15 @@ async def found_of(scope: Scope) -> Found:
 async def _at_once(scope: Scope, days: list[date]) -> dict[date, AtOnce]:
     if not days:
         return {}
-    of_days, of_servers = await asyncio.gather(
-        scope.rows(queries.BY_DAY, open=days), scope.rows(queries.BY_SERVER, open=days)
-    )
-    found = {day: AtOnce(*rest) for day, *rest in of_days}
-    for day, server, peak, players in of_servers:
-        found[day].servers.append((server, peak, players))
+    return at_once_of(await scope.rows(queries.AT_ONCE, open=days))
+
+
+def at_once_of(rows: list[Row]) -> dict[date, AtOnce]:
+    """Rows of `AT_ONCE` by day."""
+    found = {day: AtOnce(*rest) for day, _, is_whole, *rest in rows if is_whole}
+    for day, server, is_whole, peak, _, players in rows:
+        if not is_whole:
+            found[day].servers.append((server, peak, players))
     return found
 
 

@@ -15,6 +15,7 @@ import msgspec
 from longshore.data.engine import Engine
 from longshore.data.engine.place import DATABASE
 from longshore.data.metrics import online_queries as queries
+from longshore.data.stays import AtOnce, at_once_of
 
 # Of so many days at once, which is what one query of them may need.
 _DAYS_AT_ONCE = 7
@@ -74,9 +75,8 @@ async def close_days(engine: Engine, due: list[Due], zone: str, gone: Iterable[i
         await engine.command(
             f"DELETE FROM {DATABASE}.closed_stays WHERE game = {game} AND player IN ({players})"  # noqa: S608
         )
-    at_once = await engine.rows(queries.BY_DAY, values)
-    of_servers = await engine.rows(queries.BY_SERVER, values)
-    rows = [_row(one, made, at_once, of_servers) for one in due]
+    at_once = at_once_of(await engine.rows(queries.AT_ONCE, values))
+    rows = [_row(one, made, at_once.get(one[1], AtOnce(0, 0, 0))) for one in due]
     await engine.insert("closed_days", msgspec.json.Encoder().encode_lines(rows), f"closed-{made}")
     # Who asks just now may still read the making before.
     if old := [one for one in due if one[3]]:
@@ -88,15 +88,12 @@ async def close_days(engine: Engine, due: list[Due], zone: str, gone: Iterable[i
         )
 
 
-def _row(
-    due: Due, made: int, at_once: list[tuple[Any, ...]], of_servers: list[tuple[Any, ...]]
-) -> dict[str, Any]:
+def _row(due: Due, made: int, at_once: AtOnce) -> dict[str, Any]:
     game, day, signs, _ = due
-    peak, slot, players = next((rest for of, *rest in at_once if of == day), (0, 0, 0))
     return {
-        "game": game, "day": day, "made": made + _number(day), "signs": signs, "peak": peak,
-        "peak_slot": slot, "players": players,
-        "servers": [rest for of, *rest in of_servers if of == day],
+        "game": game, "day": day, "made": made + _number(day), "signs": signs,
+        "peak": at_once.peak, "peak_slot": at_once.slot, "players": at_once.players,
+        "servers": at_once.servers,
     }  # fmt: skip
 
 

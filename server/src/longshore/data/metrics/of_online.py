@@ -24,7 +24,7 @@ OF_ONLINE: tuple[Metric, ...] = (
             "A and B from 10:00 to 10:05, A alone until 10:10: 2.",
         ),
         "players",
-        queries.BY_DAY,
+        queries.AT_ONCE,
     ),
     Metric(
         "acu",
@@ -44,7 +44,7 @@ OF_ONLINE: tuple[Metric, ...] = (
             "Of 288 slots one has 2 players and one has 1: 3 ÷ 288 = 0.01.",
         ),
         "players",
-        queries.BY_DAY,
+        queries.AT_ONCE,
     ),
     Metric(
         "stays",

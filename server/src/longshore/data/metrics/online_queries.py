@@ -10,6 +10,7 @@ those to which something was added since, are worked out from their slots.
 from itertools import pairwise
 
 from longshore.data.engine.place import DATABASE
+from longshore.data.engine.schema import SLOT_SECONDS
 
 APART_MS = 600_000
 LENGTHS = (60, 180, 600, 1_800, 3_600)
@@ -24,39 +25,45 @@ _OPEN = "{open:Array(Date)}"
 _FROM, _UNTIL = f"arrayMin({_OPEN})", f"arrayMax({_OPEN})"
 _ASKED = f"day BETWEEN {_FROM} AND {_UNTIL} AND has({_OPEN}, day)"
 
-BY_DAY = f"""SELECT day, max(players), argMax(slot, (players, -toInt64(slot))), sum(players)
+# Players of a slot and server are found once; those of a slot on any server come from these.
+AT_ONCE = f"""SELECT day, server, is_whole, max(players),
+  argMax(slot, (players, -toInt64(slot))), sum(players)
 FROM (
-  SELECT day, slot, groupBitmap(player) AS players {_OF_GAME} AND {_ASKED} GROUP BY day, slot
-) GROUP BY day"""
+  SELECT day, slot, server, grouping(server) AS is_whole, groupBitmapMerge(who) AS players
+  FROM (
+    SELECT day, slot, toString(server) AS server, groupBitmapState(player) AS who
+    {_OF_GAME} AND {_ASKED} GROUP BY day, slot, server
+  ) GROUP BY GROUPING SETS ((day, slot), (day, slot, server))
+) WHERE is_whole OR server != '' GROUP BY day, server, is_whole"""
+"""Of a day (1) and of its servers (0): most players of a slot, which slot, those of all slots."""
 
-BY_SERVER = f"""SELECT day, server, max(players), sum(players)
-FROM (
-  SELECT day, server, slot, groupBitmap(player) AS players
-  {_OF_GAME} AND {_ASKED} AND server != '' GROUP BY day, server, slot
-) GROUP BY day, server"""
-
-# Arrays of numbers, each in order by itself: slots follow one another, so that they fit together.
+# Arrays of numbers, each in order by itself: stays follow one another, so that they fit together.
+# Servers lie by slots, of which two stays never share one; of one slot the greatest name counts.
 _PARTS = ", ".join(
     f"arraySplit((one, is_first) -> is_first, {name}, firsts) AS of_{name}"
     for name in ("began", "ended", "servers")
+)
+# What is before the first open day is looked at from a while before its midnight on alone: a stay
+# that goes on from there has begun before midnight, and is of no open day wherever it began.
+_BEFORE_SECONDS = 7_200
+_NEAR = (
+    f"slot >= intDiv(toUnixTimestamp(toDateTime({_FROM}, {{zone:String}})) - {_BEFORE_SECONDS}, "
+    f"{SLOT_SECONDS})"
 )
 # A stay that began before midnight goes on after it: the days around are looked at too.
 OPEN_STAYS = f"""SELECT toDate(fromUnixTimestamp64Milli(of_began[1]), {{zone:String}}) AS day,
   player, by_channel, arrayLast(one -> one != '', of_servers) AS server,
   toUInt64(of_ended[-1] - of_began[1]) AS long_ms
 FROM (
-  SELECT player, any(of_channel) AS by_channel,
-    arraySort(groupArray(began_at)) AS began, arraySort(groupArray(ended_at)) AS ended,
-    arraySort((server, at) -> at, groupArray(at_server), groupArray(began_at)) AS servers,
+  SELECT player, any(channel) AS by_channel,
+    arraySort(groupArray(toUnixTimestamp64Milli(began))) AS began,
+    arraySort(groupArray(toUnixTimestamp64Milli(ended))) AS ended,
+    arrayMap(one -> one.2, arraySort(groupArray((slot, toString(server))))) AS servers,
     arrayMap((at, before) -> at - before >= {APART_MS},
       began, arrayPushFront(arrayPopBack(ended), toInt64(0))) AS firsts
-  FROM (
-    SELECT player, slot, any(channel) AS of_channel,
-      toUnixTimestamp64Milli(min(began)) AS began_at,
-      toUnixTimestamp64Milli(max(ended)) AS ended_at, toString(max(server)) AS at_server
-    {_OF_GAME} AND day BETWEEN addDays({_FROM}, -{AROUND_DAYS}) AND addDays({_UNTIL}, {AROUND_DAYS})
-    GROUP BY player, slot
-  ) GROUP BY player
+  {_OF_GAME} AND day BETWEEN addDays({_FROM}, -{AROUND_DAYS}) AND addDays({_UNTIL}, {AROUND_DAYS})
+    AND {_NEAR}
+  GROUP BY player
 ) ARRAY JOIN {_PARTS} WHERE has({_OPEN}, day)"""
 
 _MEASURED = (

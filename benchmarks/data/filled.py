@@ -16,6 +16,8 @@ import running
 
 from longshore.data.engine import Engine, EngineError
 from longshore.data.loading.closing import close_days, due_days, together
+from longshore.data.loading.tables import make_tables
+from longshore.data.loading.tallying import due_tallies, tally_days
 from longshore.kit.settings import Settings
 
 
@@ -69,10 +71,15 @@ async def _filled(
         took = await generated.fill(engine, game, events, last)
         print(f"made in {took:.0f} s")
     begun = time.monotonic()
+    # Tables that an earlier version filled get what is new, as they do when a loader begins.
+    await make_tables(engine)
     # What the loader does beside its work, some days a second.
     while due := together(await due_days(engine, last)):
         for days in due:
             await close_days(engine, days, settings.time_zone, ())
+    while due := together(await due_tallies(engine, last)):
+        for days in due:
+            await tally_days(engine, days, ())
     print(f"days that are over closed in {time.monotonic() - begun:.0f} s")
     ((rows, size),) = await engine.rows(
         "SELECT sum(rows), sum(bytes_on_disk) FROM system.parts WHERE active AND table = 'events'"

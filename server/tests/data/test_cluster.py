@@ -41,9 +41,9 @@ ROOT = Path(__file__).resolve().parents[3]
 NEW_YORK = "America/New_York"
 BEGIN = datetime(2026, 3, 4, tzinfo=ZoneInfo(NEW_YORK))
 DAYS = {"first": "2026-03-05", "last": "2026-03-12"}
-_BY_DAY = ("closed_days",)
+_BY_DAY = ("closed_days", "tallied_days", "tallies")
 _BY_PLAYER = ("events", "closed_stays")
-_OF_VIEWS = ("player_days", "channel_days", "sales", "player_slots")
+_OF_VIEWS = ("player_days", "channel_days", "sales", "player_slots", "event_changes")
 
 
 class _Here(BaseModel):
@@ -83,6 +83,8 @@ ASKED: dict[str, tuple[Any, type[BaseModel], dict[str, Any]]] = {
     "players by mode": (explore_events, EventsQuery,
                         {"measure": "players", "by": ["property:mode"], "grain": "hour"}),
     "times of all": (explore_events, EventsQuery, {}),
+    "players by event": (explore_events, EventsQuery,
+                         {"measure": "players", "by": ["event", "channel"]}),
 }  # fmt: skip
 
 

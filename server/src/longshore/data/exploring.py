@@ -23,6 +23,7 @@ from longshore.data.metrics.exploring import (
     Question,
 )
 from longshore.data.metrics.period import Answered, Days, Filtered
+from longshore.data.tallied import kept_of
 from longshore.kit.aside import aside
 from longshore.kit.clock import now
 from longshore.kit.days import midnight
@@ -124,7 +125,10 @@ async def answer_events(call: Call, form: EventsQuery, most: int) -> EventAnswer
 async def _at_once(scope: Scope, question: Question, most: int) -> tuple[str, list[Row], list[Row]]:
     """The query, totals of groups, and points of the greatest of them."""
     sql = question.whole(most)
-    rows = await scope.rows(sql, **question.values)
+    bound = await kept_of(scope) if question.is_of_tallies else None
+    # Shown is the question to all events, which has the same answer.
+    asked = question.whole(most, of_tallies=True) if bound else sql
+    rows = await scope.rows(asked, **question.values, **(bound or {}))
     points = [(at, key, value) for key, _, points in rows for at, value in points]
     return sql, [(key, value) for key, value, _ in rows], points
 

@@ -1,6 +1,7 @@
 """Events of players who were deleted: taken out of the engine, however late it comes back."""
 
 import asyncio
+import time
 from collections.abc import Collection
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from sqlalchemy import text
 from longshore.data.engine import Engine, EngineError
 from longshore.data.engine.place import DATABASE, folder_of
 from longshore.data.engine.schema import PAID, REFUNDED
+from longshore.data.engine.tallies import changed_days
 from longshore.data.loading.blocks import planned_in
 from longshore.integrations.resources import Resources
 from longshore.kit.db.database import Database
@@ -57,6 +59,14 @@ async def forget_in(database: Database, engine: Engine, loader: Path) -> int:
             await engine.command(
                 f"DELETE FROM {DATABASE}.{table} WHERE (game, player) IN ({pairs})"  # noqa: S608
             )
+        # Days of players stay when their events go: asked again they are the same.
+        where = f"player_days WHERE (game, player) IN ({pairs})"
+        await engine.command(changed_days(where, time.time_ns()))
+        ids = ", ".join(str(row.player_id) for row in due)
+        await engine.command(
+            f"DELETE FROM {DATABASE}.tallies "  # noqa: S608 - numbers of ours
+            f"WHERE bitmapHasAny(players, bitmapBuild(CAST([{ids}], 'Array(UInt64)')))"
+        )
         await engine.command(
             f"ALTER TABLE {DATABASE}.events UPDATE device = '', properties = '{{}}', "
             "id = if(source = 5, '', id) "

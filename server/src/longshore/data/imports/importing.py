@@ -6,6 +6,7 @@ between, the next one inserts it again under the same token, which changes nothi
 
 import asyncio
 import hashlib
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -15,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from longshore.data.engine import Engine, EngineError, EngineRefusedError
 from longshore.data.engine.place import DATABASE, folder_of
+from longshore.data.engine.tallies import changed_days
 from longshore.data.imports.asking import known, whose
 from longshore.data.imports.books import (
     Done,
@@ -104,6 +106,8 @@ class Importer:
                 f"DELETE FROM {DATABASE}.{table} "  # noqa: S608 - numbers of ours
                 f"WHERE game = {job.game} AND import_id = {job.id}"
             )
+        where = f"event_changes WHERE game = {job.game}"
+        await self.engine.command(changed_days(where, time.time_ns()))
 
     async def _make(self, job: Job) -> None:
         folder = folder_of(self.settings) / "imports"

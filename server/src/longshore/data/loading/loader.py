@@ -30,6 +30,7 @@ from longshore.data.loading.spooled import (
     unseen,
 )
 from longshore.data.loading.tables import make_tables
+from longshore.data.loading.tallying import due_tallies, tally_days
 from longshore.kit.days import present_day
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
@@ -107,11 +108,16 @@ class Loader:
         Raises:
             EngineError, SQLAlchemyError: engine or database do not answer; they are closed later.
         """
-        due = together(await due_days(self._engine, present_day(self._zone).date))
-        if due:
+        today = present_day(self._zone).date
+        due = together(await due_days(self._engine, today))
+        counted = together(await due_tallies(self._engine, today))
+        if due or counted:
             gone = await self._deleted(datetime.now(UTC))
-            await close_days(self._engine, due[0], self._zone, gone)
-        return len(due) > 1
+            for days in due[:1]:
+                await close_days(self._engine, days, self._zone, gone)
+            for days in counted[:1]:
+                await tally_days(self._engine, days, gone)
+        return len(due) > 1 or len(counted) > 1
 
     async def _load_ledgers(self) -> bool:
         async with self._database.system() as session:

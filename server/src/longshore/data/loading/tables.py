@@ -12,9 +12,10 @@ from longshore.data.engine.schema import (
     STATEMENTS,
     VIEWS_FILLED_FIRST,
 )
+from longshore.data.engine.tallies import CHANGES_VIEW, FILL_CHANGES
 
-_THERE = f"""SELECT name FROM system.tables
-WHERE database = '{DATABASE}' AND name IN ('{CHANNELS_VIEW}', '{SALES_VIEW}', '{SLOTS_VIEW}')"""  # noqa: S608
+_THERE = f"""SELECT name FROM system.tables WHERE database = '{DATABASE}'
+  AND name IN ('{CHANNELS_VIEW}', '{SALES_VIEW}', '{SLOTS_VIEW}', '{CHANGES_VIEW}')"""  # noqa: S608
 # Views of an installation that is older than imports: what they say of a row is not whole.
 _OLD_VIEWS = f"""SELECT name FROM system.tables WHERE database = '{DATABASE}'
   AND name IN ('days_of_events', '{SLOTS_VIEW}')
@@ -47,6 +48,11 @@ async def make_tables(engine: Engine) -> None:
         await _fill(engine, FILL_SALES)
     if SLOTS_VIEW not in there:
         await _fill(engine, FILL_SLOTS)
+    if CHANGES_VIEW not in there:
+        # Numbers that begin anew might be those of before by chance.
+        for table in ("tallied_days", "event_changes"):
+            await engine.command(f"TRUNCATE TABLE {DATABASE}.{table}")
+        await _fill(engine, FILL_CHANGES)
     for statement in STATEMENTS[-VIEWS_FILLED_FIRST:]:
         await engine.command(statement)
 

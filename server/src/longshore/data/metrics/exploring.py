@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from longshore.data.engine.place import DATABASE
+from longshore.data.metrics import tally_queries
 
 Measure = Literal["times", "players", "sum", "average", "median", "p95"]
 Grain = Literal["hour", "day", "week", "month"]
@@ -36,6 +37,13 @@ _AGGREGATES: dict[Measure, tuple[str, str, str]] = {
     "median": ("quantileExact", "(0.5)", "({number})"),
     "p95": ("quantileExact", "(0.95)", "({number})"),
 }
+# Of tallies: a step's figure, what adds such figures up, and the number that it is.
+_OF_TALLIES: dict[Measure, tuple[str, str, str]] = {
+    "times": ("sum(times)", "sum(state)", "state"),
+    "players": (
+        "groupBitmapMergeState(players)", "groupBitmapMerge(state)", "finalizeAggregation(state)"
+    ),
+}  # fmt: skip
 _COMPARED: dict[Operator, str] = {
     "is": "{text} = {{{name}:String}}",
     "not": "{text} != {{{name}:String}}",
@@ -61,15 +69,31 @@ class Question:
         """Whether groups are few: then totals and curves come from one reading, `whole`."""
         return not any(one.startswith(PROPERTY) for one in self.by)
 
-    def whole(self, most: int = MOST_GROUPS) -> str:
+    @property
+    def is_of_tallies(self) -> bool:
+        """Whether what is kept of days answers it: times or players, by what tallies are by."""
+        return (
+            self.measure in _OF_TALLIES
+            and self.grain != "hour"
+            and not self.conditions
+            and all(one in tally_queries.COLUMNS for one in self.by)
+        )
+
+    def whole(self, most: int = MOST_GROUPS, *, of_tallies: bool = False) -> str:
         """`key, value, points`: the groups of `totals`, and of ten of them `at, value`.
 
         Events are read once, for the figures of steps of time; those of groups come from these.
+        Of tallies those of days that are kept are not read at all.
         """
         # Numbers first: a key is put together once a group, and not once a row.
         columns = [f"k{n}" for n in range(len(self.by))]
         texts = ", ".join(f"toString({one})" for one in columns)
         name, parameter, _ = _AGGREGATES[self.measure]
+        added, figure = f"{name}Merge{parameter}(state)", "finalizeAggregation(state)"
+        of_step, source = self._value("State"), f"FROM {DATABASE}.events"
+        if of_tallies:
+            of_step, added, figure = _OF_TALLIES[self.measure]
+            source = f"FROM {tally_queries.TALLIES}"
         keys, hashed = self._keys()
         groups = f"GROUP BY {hashed or ', '.join(columns)} " if columns else ""
         again = "".join(f"any({one}) AS {one}, " if hashed else f"{one}, " for one in columns)
@@ -77,12 +101,11 @@ class Question:
   SELECT {f"arrayStringConcat([{texts}], char(31))" if columns else "''"} AS key, total, points,
     row_number() OVER (ORDER BY total DESC, key) AS place
   FROM (
-    SELECT {again}{name}Merge{parameter}(state) AS total,
-      groupArrayIf((toString(step), finalizeAggregation(state) AS value), isNotNull(value))
-        AS points
+    SELECT {again}{added} AS total,
+      groupArrayIf((toString(step), {figure} AS value), isNotNull(value)) AS points
     FROM (
-      SELECT {keys}{_BUCKETS[self.grain]} AS step, {self._value("State")} AS state
-      {self._from()}
+      SELECT {keys}{_BUCKETS[self.grain]} AS step, {of_step} AS state
+      {self._from(source, is_of_game=not of_tallies)}
       GROUP BY {", ".join([*([hashed] if hashed else columns), "step"])}
     ) {groups}HAVING count() > 0 AND isNotNull(total)
   )
@@ -120,14 +143,14 @@ class Question:
             "GROUP BY at, key HAVING isNotNull(value)"
         )
 
-    def _from(self) -> str:
-        parts = [
-            f"FROM {DATABASE}.events",
-            "WHERE game = {game:UInt64} AND day BETWEEN {first:Date} AND {last:Date}",
-            # Heartbeats are no events of the game.
-            "AND source != 4",
-            "AND (empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))",
-        ]
+    def _from(self, source: str = f"FROM {DATABASE}.events", *, is_of_game: bool = True) -> str:
+        # Heartbeats are no events of the game.
+        parts = [source, "WHERE source != 4"]
+        if is_of_game:
+            parts += [
+                "AND game = {game:UInt64} AND day BETWEEN {first:Date} AND {last:Date}",
+                "AND (empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))",
+            ]
         if self.event:
             parts.append(f"AND event = {self._bound(self.event)}")
         parts += [f"AND {self.condition(*one)}" for one in self.conditions]

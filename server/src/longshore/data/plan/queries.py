@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 
 from longshore.data.engine.place import DATABASE
+from longshore.data.metrics import tally_queries
 
 LOOKED_AT = 2_000
 MOST_EVENTS = 500
@@ -19,6 +20,14 @@ def reported(days: int) -> str:
     return f"""SELECT event, count(), groupBitmapIf(player, player != 0), max(day),
   countResample(0, {days}, 1)(dateDiff('day', {{first:Date}}, day))
 {_REPORTED} GROUP BY event ORDER BY count() DESC, event LIMIT {MOST_EVENTS}"""
+
+
+def tallied(days: int) -> str:
+    """The same of days that are kept and of open ones."""
+    return f"""SELECT event, sum(times), groupBitmapMerge(players), max(day),
+  sumResample(0, {days}, 1)(times, dateDiff('day', {{first:Date}}, day))
+FROM {tally_queries.TALLIES} WHERE source < 3
+GROUP BY event ORDER BY sum(times) DESC, event LIMIT {MOST_EVENTS}"""  # noqa: S608 - constants
 
 
 def looked_at_since(first: date, times: Sequence[int]) -> date:

@@ -21,6 +21,7 @@ from longshore.data.plan.schemas import (
     PlannedReference,
     SavePlanned,
 )
+from longshore.data.tallied import kept_of
 from longshore.gateway.of_game import OfGame
 from longshore.kit.aside import aside
 from longshore.kit.clock import epoch_seconds, now
@@ -67,7 +68,11 @@ async def check_plan(call: Call, form: Days) -> PlanCheck:
     rows = (await call.session.execute(_wanted(call))).scalars()
     plan = {row.event: _properties.validate_python(row.properties) for row in rows}
     scope = Scope.of(call.settings, call.game_id, Filtered.model_validate(form.model_dump()))
-    found = await scope.rows(queries.reported(len(scope.period.days)))
+    days = len(scope.period.days)
+    bound = await kept_of(scope)
+    found = await scope.rows(
+        queries.tallied(days) if bound else queries.reported(days), **(bound or {})
+    )
     events = [event for event, *_ in found]
     # A day begins at most so much earlier or later where the game's zone was another one.
     since = [queries.looked_at_since(scope.period.first, times) for *_, times in found]

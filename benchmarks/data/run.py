@@ -79,6 +79,11 @@ PAGES: dict[str, tuple[str, dict[str, Any]]] = {
     "players behind a cell, 30 days": (
         "players-behind", {"retention": {"days": 30, "n": 1, "state": "there"}},
     ),
+    "by channel, 30 days": ("breakdown", {"days": 30, "by": "channel"}),
+    "by server, 30 days": ("breakdown", {"days": 30, "by": "server"}),
+    # Somebody of the first day: `generated.py` has a number for each of them.
+    "one player, 30 days": ("player-events", {"days": 30, "player": "1"}),
+    "zone preview, 30 days": ("zone-preview", {"days": 30, "zone": "America/New_York"}),
 }  # fmt: skip
 
 

@@ -3,6 +3,8 @@ import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsCoreOption, init, use as register } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
+import { axisShare } from '../../lib/figures'
+import { endOfShares } from './axis'
 
 register([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer])
 
@@ -79,6 +81,7 @@ function optionOf(element: HTMLElement, { kind, labels, series, format, axis }: 
       type: 'value',
       min: 0,
       splitNumber: 4,
+      ...(axis === axisShare && endOfShares(series)),
       axisLabel: { color: muted, ...(axis && { formatter: axis }) },
       splitLine: { lineStyle: { color: token('--color-grid') } },
     },

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { endOfShares } from './axis'
+
+test('an axis of shares ends at 100 %, unless all of them are far below', () => {
+  expect(endOfShares([{ values: [0.2, null] }, { values: [1, 0.5] }])).toEqual({ max: 1, interval: 0.25 })
+  expect(endOfShares([{ values: [0.3, null, 0.1] }])).toEqual({})
+  expect(endOfShares([{ values: [] }])).toEqual({})
+})

@@ -39,7 +39,7 @@ test('[W-19] cells of retention and drops of a funnel open their players', async
   const drawer = page.getByRole('dialog')
   const rows = drawer.getByRole('row')
   await expect(rows).toHaveCount(4)
-  for (const id of ids) await expect(drawer.getByRole('button', { name: id, exact: true })).toBeVisible()
+  for (const id of ids) await expect(drawer.getByRole('link', { name: id, exact: true })).toBeVisible()
   await expect(drawer.getByText('***').first()).toBeVisible()
   await expectAccessible(page)
   const [file] = await Promise.all([
@@ -102,8 +102,10 @@ test('[W-19] cells of retention and drops of a funnel open their players', async
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   expect(overflow).toBeLessThanOrEqual(0)
   await page.setViewportSize({ width: 1440, height: 900 })
-  // And on to the player, whose page says the rest to those who may see it.
-  await drawer.getByRole('button', { name: ids[2] ?? '', exact: true }).click()
+  // And on to what the player did, and from there to who it is, for those who may see it.
+  await drawer.getByRole('link', { name: ids[2] ?? '', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/data-center/players\\?.*player=(%22)?${ids[2]}`))
+  await main.getByRole('button', { name: '在运营中查看' }).click()
   await expect(page).toHaveURL(new RegExp(`/operate/players\\?player=${ids[2]}`))
   await play.putAway()
 })

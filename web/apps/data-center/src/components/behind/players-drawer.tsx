@@ -1,20 +1,20 @@
 // Who is behind a figure: a page of its players, and all of them as a file. What names a person is masked by the server.
 import { type Answer, ApiError, type Input } from '@longshore/api-client'
 import { saveFile } from '@longshore/kit/save-file'
-import { useConnection, useRemoteSession } from '@longshore/remote'
+import { useConnection } from '@longshore/remote'
 import { type Column, DataTable, Drawer, GameTime } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { componentTexts } from '../locales'
+import { PlayerLink } from '../player-link'
 
 /** A figure by what it was asked with. */
 export type Figure = Omit<Input<'data_players_behind'>, 'page' | 'page_size' | 'game_id'>
+type Days = NonNullable<Parameters<typeof PlayerLink>[0]['search']>
 type Player = Answer<'data_players_behind'>['list'][number]
 
-/** Whoever looks at a figure sees the players; only who may see operate is led to them. */
-const OPERATE = 'operate'
 const FORMATS = ['csv', 'xlsx'] as const
 const SIZE = 20
 
@@ -57,7 +57,7 @@ function List({ figure }: Pick<Props, 'figure'>) {
     <DataTable
       name="data-players-behind"
       label={t('behind.players')}
-      columns={useColumns()}
+      columns={useColumns(daysOf(figure))}
       rowKey={({ id }) => id}
       query={query}
       paging={{ page }}
@@ -68,14 +68,21 @@ function List({ figure }: Pick<Props, 'figure'>) {
   )
 }
 
-function useColumns(): Column<Player>[] {
+/** The days of the figure, of which a player's page is then. */
+function daysOf({ retention, funnel }: Figure): Days {
+  const { days, first, last } = retention ?? funnel ?? {}
+  if (first && last) return { first, last }
+  return days ? { days } : {}
+}
+
+function useColumns(days: Days): Column<Player>[] {
   const t = componentTexts.useT()
   return [
     {
       key: 'id',
       title: t('behind.id'),
       isPrimary: true,
-      render: (one) => <Who player={one} />,
+      render: (one) => <Who player={one} days={days} />,
     },
     {
       key: 'channel',
@@ -100,18 +107,11 @@ function isKnown({ is_gone, is_imported }: Player): boolean {
   return !is_gone && !is_imported
 }
 
-function Who({ player }: { player: Player }) {
+function Who({ player, days }: { player: Player; days: Days }) {
   const t = componentTexts.useT()
-  const { props } = useConnection()
-  const { permissions } = useRemoteSession()
   const { id, is_gone } = player
   if (!isKnown(player)) return t(is_gone ? 'behind.gone' : 'behind.imported', { id })
-  if (!permissions.includes(OPERATE)) return id
-  return (
-    <Button type="link" size="small" onClick={() => props.navigate(`/operate/players?player=${id}`)}>
-      {id}
-    </Button>
-  )
+  return <PlayerLink player={id} search={days} />
 }
 
 function Files({ figure }: Pick<Props, 'figure'>) {

@@ -19,7 +19,9 @@ export function Areas({ value, settings, isDisabled, onChange }: Props) {
   const t = globalsTexts.useT()
   const words = useAreaWords()
   const [open, setOpen] = useState<Area | null>(null)
-  const others = value.filter((one) => one !== open)
+  // By its key: the draft may be read anew while it is open.
+  const isOpen = (one: Area): boolean => one.key === open?.key
+  const others = value.filter((one) => !isOpen(one))
   return (
     <section className={parts.card} aria-labelledby="areas-title">
       <header className={parts.head}>
@@ -62,9 +64,7 @@ export function Areas({ value, settings, isDisabled, onChange }: Props) {
           others={others}
           settings={settings}
           onDone={(area) =>
-            onChange(
-              value.includes(open) ? value.map((one) => (one === open ? area : one)) : [...value, area],
-            )
+            onChange(value.some(isOpen) ? value.map((one) => (isOpen(one) ? area : one)) : [...value, area])
           }
           onClose={() => setOpen(null)}
         />

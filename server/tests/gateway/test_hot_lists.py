@@ -16,6 +16,7 @@ from tests.support.world import World
 from longshore.account.identity.models import LoginSession, User
 from longshore.composition.domains import HOT_READS
 from longshore.domains.games.models import Game
+from longshore.domains.talk.comments.models import Comment
 from longshore.gateway.hot_read import HotCall, HotRead
 from longshore.kit.clock import now
 from longshore.kit.testing import TestPostgres
@@ -112,6 +113,9 @@ async def test_targets_of_sent_calls(both: Both, reads: dict[str, Sent], world: 
 
 async def test_today(both: Both, reads: dict[str, Sent], world: World) -> None:
     """A game's day so far: who signed in, by the hour, and what was said."""
+    # Of the last minutes each, and it may be just after midnight.
+    async with both.database.system() as session:
+        await session.execute(update(Comment).values(created_at=now()))
     found = await both.served_by_lane(reads[TODAY])
     assert found["sign_ins"]["total"] == len(found["recent_sign_ins"]) > 0
     assert found["comments"]["total"] == 25

@@ -52,9 +52,9 @@ export function useDraftList<T extends { key: string }>(source: Source<T>): Draf
   const save = async (): Promise<void> => {
     setRefusal('')
     try {
-      const answer = await saveDraft(kind, { [field]: all }, draft.digest)
+      const answer = await saveDraft(kind, { [field]: all }, draft.began.digest)
       // The server answers the content that it keeps, in its shape.
-      draft.begin((answer.content as Record<string, T[]>)[field] ?? [], answer.digest)
+      draft.begin(all, (answer.content as Record<string, T[]>)[field] ?? [], answer.digest)
       toast('success', t('draftSaved'))
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error))

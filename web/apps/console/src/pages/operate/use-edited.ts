@@ -1,24 +1,34 @@
 import { useState } from 'react'
 
+interface Draft<T> {
+  kept: T
+  digest: string
+}
+
 interface Edited<T> {
   edited: T
   setEdited(next: T): void
   isChanged: boolean
-  /** Of the draft that the edit began with. */
-  digest: string
-  /** After saving: what was kept. */
-  begin(kept: T, digest: string): void
+  /** The draft that the edit began with. */
+  began: Draft<T>
+  /** After saving what was `sent`: what was kept. Whatever was edited while that was under way stays. */
+  begin(sent: T, kept: T, digest: string): void
 }
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /** A draft while it is edited: what somebody else keeps shows where nothing is being edited, and takes no edit away. */
 export function useEdited<T>(kept: T, digest: string): Edited<T> {
-  const [began, setBegan] = useState({ kept, digest })
-  const [edited, setEdited] = useState(kept)
-  const isChanged = JSON.stringify(edited) !== JSON.stringify(began.kept)
-  const begin = (next: T, nextDigest: string): void => {
-    setBegan({ kept: next, digest: nextDigest })
-    setEdited(next)
-  }
-  if (!isChanged && began.digest !== digest) begin(kept, digest)
-  return { edited, setEdited, isChanged, digest: began.digest, begin }
+  const [{ began, edited }, setState] = useState({ began: { kept, digest }, edited: kept })
+  const isChanged = !isSame(edited, began.kept)
+  const setEdited = (next: T): void => setState((now) => ({ ...now, edited: next }))
+  const begin = (sent: T, next: T, nextDigest: string): void =>
+    setState((now) => {
+      const draft = { kept: next, digest: nextDigest }
+      if (now.edited === sent) return { began: draft, edited: next }
+      // With somebody else's part in it, what was edited since would take that away: it is merged when it is saved.
+      return isSame(sent, next) ? { began: draft, edited: now.edited } : now
+    })
+  if (!isChanged && began.digest !== digest) setState({ began: { kept, digest }, edited: kept })
+  return { edited, setEdited, isChanged, began, begin }
 }

@@ -25,12 +25,12 @@ interface Props {
 export function Editor({ of, digest: newest, settings }: Props) {
   const t = globalsTexts.useT()
   const mayEdit = useCan('operateEdit')
-  const { edited, setEdited, isChanged, digest, begin } = useEdited(of, newest)
+  const { edited, setEdited, isChanged, began, begin } = useEdited(of, newest)
   const [refusal, setRefusal] = useState<string | null>(null)
   const handleSave = async (): Promise<void> => {
     try {
-      const kept = await saveDraft('globals', { ...edited }, digest)
-      begin(kept.content as Globals, kept.digest)
+      const kept = await saveDraft('globals', { ...edited }, began.digest)
+      begin(edited, kept.content as Globals, kept.digest)
       setRefusal(null)
       toast('success', t('saved'))
     } catch (error) {

@@ -8,6 +8,7 @@ import { toast } from '@/lib/toast'
 import type { Limits } from '../limits-draft'
 import parts from '../parts.module.css'
 import { saveDraft } from '../publishing'
+import { useEdited } from '../use-edited'
 import { AddressLists } from './address-lists'
 import { limitsTexts } from './locales'
 import { Regions } from './regions'
@@ -22,20 +23,13 @@ interface Props {
 export function Editor({ of, digest }: Props) {
   const t = limitsTexts.useT()
   const mayEdit = useCan('operateEdit')
-  const [began, setBegan] = useState({ of, digest })
-  const [edited, setEdited] = useState(of)
+  const { edited, setEdited, isChanged, began, begin } = useEdited(of, digest)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const isChanged = JSON.stringify(edited) !== JSON.stringify(began.of)
-  // What somebody else keeps shows at once where nothing is being edited, and never takes an edit away.
-  if (!isChanged && (began.of !== of || began.digest !== digest)) {
-    setBegan({ of, digest })
-    setEdited(of)
-  }
   const change = (fields: Partial<Limits>): void => setEdited({ ...edited, ...fields })
   const handleSave = async (): Promise<void> => {
     try {
       const kept = await saveDraft('limits', { ...edited }, began.digest)
-      setBegan({ of: edited, digest: kept.digest })
+      begin(edited, kept.content as Limits, kept.digest)
       setRefusal(null)
       toast('success', t('saved'))
     } catch (error) {

@@ -7,6 +7,7 @@ import { useAudienceWords } from '../audience/audience-words'
 import { operateTexts } from '../locales'
 import parts from '../parts.module.css'
 import { saveDraft } from '../publishing'
+import { useEdited } from '../use-edited'
 import { JsonField } from './json-field'
 import { switchesTexts } from './locales'
 import { RuleEditor } from './rule-editor'
@@ -27,8 +28,7 @@ export function Editor({ of, all, digest }: Props) {
   const t = switchesTexts.useT()
   const said = operateTexts.useT()
   const mayEdit = useCan('operateEdit')
-  const [began, setBegan] = useState({ of, digest })
-  const [edited, setEdited] = useState(of)
+  const { edited, setEdited, isChanged, began, begin } = useEdited(of, digest)
   const [refusal, setRefusal] = useState('')
   const [faulty, setFaulty] = useState<ReadonlySet<string>>(new Set())
   const noteFault = useCallback((field: string, isFaulty: boolean): void => {
@@ -38,16 +38,11 @@ export function Editor({ of, all, digest }: Props) {
     })
   }, [])
   const change = (fields: Partial<Switch>): void => setEdited({ ...edited, ...fields })
-  const isChanged = !isSame(edited, began.of)
-  // What somebody else keeps shows at once where nothing is being edited, and never takes an edit away.
-  if (!isChanged && (began.of !== of || began.digest !== digest)) {
-    setBegan({ of, digest })
-    setEdited(of)
-  }
   const save = async (switches: Switch[]): Promise<void> => {
     try {
       const kept = await saveDraft('switches', { switches }, began.digest)
-      setBegan({ of: edited, digest: kept.digest })
+      const { switches: now } = kept.content as { switches: Switch[] }
+      begin(edited, now.find(({ key }) => key === of.key) ?? edited, kept.digest)
       setRefusal('')
       toast('success', t('saved', { name: of.key }))
     } catch (error) {
@@ -63,7 +58,7 @@ export function Editor({ of, all, digest }: Props) {
         <code>{edited.key}</code>
         {isChanged && <StateTag kind="waits">{said('notSaved')}</StateTag>}
       </header>
-      {isChanged && !isSame(of, began.of) && (
+      {isChanged && !isSame(of, began.kept) && (
         <p role="status" className={parts.alert}>
           {t('changedMeanwhile')}
         </p>

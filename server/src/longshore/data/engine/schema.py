@@ -61,8 +61,8 @@ SETTINGS {_DURABLE}
 _EVENTS_OF_IMPORTS = f"""
 ALTER TABLE {DATABASE}.events ADD COLUMN IF NOT EXISTS import_id UInt64
 """
-# Milliseconds of one day are 27 bits: cut to these, a column is smaller and unpacked in half the
-# time. Parts of before get it when they are merged.
+# Milliseconds of one day are 27 bits: a column is cut to these before it is compressed. Parts of
+# before get it when they are merged.
 _EVENTS_OF_ONE_SIZE = f"""
 ALTER TABLE {DATABASE}.events MODIFY COLUMN time CODEC(T64, LZ4)
 """

@@ -1,5 +1,6 @@
 """Programs with limits: what is too much ends, and leaves nothing behind."""
 
+import asyncio
 import os
 from pathlib import Path
 
@@ -43,3 +44,17 @@ async def test_too_much(tmp_path: Path, source: str, limits: dict[str, int]) -> 
     reading = "sys.stdin.buffer.read()\n"
     with pytest.raises(LimitedError):
         await _run(tmp_path, reading + source, b"x" * 2_000_000, **limits)
+
+
+async def test_what_is_said_after_the_end_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A signal reaches it late: what it says until then must not take a place for ever."""
+    loop, kill = asyncio.get_running_loop(), os.killpg
+    monkeypatch.setattr(
+        "longshore.kit.limited.os.killpg", lambda *given: loop.call_later(0.3, kill, *given)
+    )
+    source = "while True: sys.stdout.write('a' * 3_000_000)"
+    async with asyncio.timeout(20):
+        with pytest.raises(LimitedError):
+            await _run(tmp_path, source, answer_bytes=1_000_000)

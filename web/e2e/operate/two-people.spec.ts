@@ -185,14 +185,15 @@ test('[W-10] two approve one draft: both count; who approves what is changed or 
   await expect(ann.getByRole('region', { name: '开关：草稿与生效中的差异' })).toContainText('4')
   await expectAccessible(ann)
 
-  // Out before the other approved.
+  // Out before the other's approval arrived, which is on its way before anything else happens: a page that reads
+  // what is new by itself, or that was still reading, has no button any more.
   await ben.reload()
+  await expect(ben.getByText('等待另一人审核')).toBeVisible()
+  const arrive = await delay(ben, /publishing\/approve/)
+  await approve(ben)
   await approve(ann)
   await approved(ann, annsName)
   await openPublishing(ann)
-  // On its way: a page that looks for itself what is new would have no button any more.
-  const arrive = await delay(ben, /publishing\/approve/)
-  await approve(ben)
   await publish(ann)
   await shop.nowInForce(4)
   arrive()

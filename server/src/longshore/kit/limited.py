@@ -16,6 +16,8 @@ from pathlib import Path
 
 import anyio
 
+from longshore.kit.stopping import ended
+
 _SLOTS = anyio.CapacityLimiter(2)
 _CHUNK = 1 << 20
 
@@ -71,7 +73,7 @@ async def _run(script: Path, arguments: Sequence[str], data: bytes, limits: Limi
     finally:
         with contextlib.suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
-        await process.wait()
+        await ended(process)
     raise LimitedError(f"ended with {process.returncode}")
 
 

@@ -1,9 +1,10 @@
-"""Ending tasks for sure."""
+"""Ending tasks and processes for sure."""
 
 import asyncio
 from typing import Any
 
 _AGAIN_SECONDS = 1.0
+_CHUNK = 1 << 20
 
 
 async def stopped(*tasks: asyncio.Task[Any], again_seconds: float = _AGAIN_SECONDS) -> None:
@@ -23,3 +24,16 @@ async def stopped(*tasks: asyncio.Task[Any], again_seconds: float = _AGAIN_SECON
             # Asked for, so that asyncio does not log it as forgotten.
             if not task.cancelled():
                 task.exception()
+
+
+async def ended(process: asyncio.subprocess.Process) -> int:
+    """Wait for a process that was killed, or will end; what it still says is let go.
+
+    `wait()` alone may take for ever: it waits for the end of the output too, and nobody comes to
+    that end when more than twice the stream's limit is left unread, which asyncio then stops to
+    read. Nobody else may be reading the output. Returns the process's status.
+    """
+    if process.stdout:
+        while await process.stdout.read(_CHUNK):
+            pass
+    return await process.wait()

@@ -65,6 +65,22 @@ async def test_stopped_inspection(tmp_path: Path, impatient: None) -> None:
     assert stopped.value.problem["code"] == "tool.silent" and stopped.value.is_transient
 
 
+async def test_a_tool_that_rambles_is_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it says until the signal reaches it is let go: a build must not wait for its end."""
+    rambling = tmp_path / "rambling.py"
+    rambling.write_text("import sys\nprint()\nwhile True: sys.stdout.write('a' * 3_000_000)")
+    monkeypatch.setattr(process, "_TOOL", rambling)
+    monkeypatch.setattr(process, "_LONGEST_LINE", 1 << 16)
+    loop, kill = asyncio.get_running_loop(), os.killpg
+    monkeypatch.setattr(process.os, "killpg", lambda *given: loop.call_later(0.3, kill, *given))
+    async with asyncio.timeout(20), ToolProcess("build") as tool:
+        with pytest.raises(ToolError) as died:
+            await tool.ask({})
+    assert died.value.problem["code"] == "tool.died"
+
+
 async def test_quiet_work_goes_on(impatient: None) -> None:
     """A tool without orders says that it lives, longer than silence is borne."""
     async with ToolProcess("build") as tool:

@@ -18,7 +18,7 @@ from types import TracebackType
 from typing import Any, Self
 
 import longshore_packer
-from longshore.kit.stopping import stopped
+from longshore.kit.stopping import ended, stopped
 from longshore_packer.sandbox import ProcessLimits
 
 _TOOL = Path(__file__).parent / "tool.py"
@@ -193,6 +193,8 @@ class ToolProcess:
         finally:
             self.kill()
             self._end(why)
+            assert self._process
+            await ended(self._process)
 
     async def _line(self) -> bytes:
         """The next line, empty at the end.

@@ -117,7 +117,8 @@ async def test_every_page_has_its_tables(played: Played, client: Client, world: 
         "retention": {"cohort": "first_paid"},
     }
     expected = {
-        "realTime": ["12:00"], "overview": ["oppo"], "users": ["2026-03-05"], "funnel": ["fight"],
+        "realTime": ["12:00", "在线，按渠道"], "overview": ["oppo"], "users": ["2026-03-05"],
+        "funnel": ["fight"],
         "events": ["fight"], "retention": ["2026-03-05"], "payments": ["gem", "LTV (CNY)"],
         "online": ["2026-03-05"],
     }  # fmt: skip

@@ -15,6 +15,13 @@ test('[W-19] a wall of large figures that refreshes itself and that Escape leave
   const figure = (name: string) => wall.getByRole('region', { name, exact: true })
   await expect(figure('今天支付金额 CNY')).toContainText('¥648.00', { timeout: 60_000 })
   await expect(figure('今天新增')).toContainText('1')
+  // Who is online by channel, and what is paid in every quarter of an hour.
+  const channels = figure('在线，按渠道')
+  await expect(channels.getByRole('listitem')).toHaveText([/^自有账号\s*1$/])
+  const paid = figure('支付金额 CNY')
+  await expect(paid).toContainText('每 15 分钟，今天 ¥648.00')
+  await paid.getByRole('button', { name: /^看成表格/ }).click()
+  await expect(paid.getByRole('row').filter({ hasText: '¥648.00' })).toHaveCount(1)
   // The console behind it is not there for keys and readers, and the wall is all that is to be seen.
   for (let presses = 0; presses < 8; presses++) {
     await page.keyboard.press('Tab')
@@ -52,5 +59,43 @@ test('[W-19] a wall of large figures that refreshes itself and that Escape leave
   await expectAccessible(page)
   const overflow = await board.evaluate((element) => element.scrollWidth - element.clientWidth)
   expect(overflow).toBeLessThanOrEqual(0)
+  await play.putAway()
+})
+
+test('[W-19] what is wrong with the game stands above its figures, with who is at it', async ({ page }) => {
+  const play = await Play.begin(page.request)
+  // Nobody answers at the game server's address: who has paid gets nothing.
+  const player = await play.guest()
+  await play.pay(await play.order(player, 'G-wall-3'), 'VIVO-wall-3')
+  const rule = {
+    kind: 'lost_payments',
+    threshold: 1,
+    minutes: 0,
+    repeat_minutes: 30,
+    is_on: true,
+    target_ids: [],
+  }
+  expect((await play.operate('alert/saveRule', rule)).code).toBe(0)
+  await openConsole(page, {
+    account: 'aurora.all',
+    game: play.game.Id,
+    path: '/data-center/wall',
+    language: 'en-US',
+  })
+  const wall = page.getByRole('dialog', { name: 'Wall' })
+  const alerts = wall.getByRole('region', { name: 'Alerts now' })
+  await expect(alerts.getByRole('listitem')).toContainText('Nobody has taken it.', { timeout: 60_000 })
+  await expect(alerts).toContainText('1 paid orders are not delivered after 0 minutes')
+  await expectAccessible(page)
+
+  const { data } = await play.operate<{ list: { id: number }[] }>('alert/incidents', { state: 'open' })
+  expect((await play.operate('alert/acknowledge', { id: data.list[0]?.id })).code).toBe(0)
+  await expect(alerts.getByRole('listitem')).toContainText(/\S+ took it at /, { timeout: 60_000 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectAccessible(page)
+  const board = wall.locator(':scope > div')
+  expect(await board.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+  await alerts.getByRole('button', { name: 'Lost payments' }).click()
+  await expect(page).toHaveURL(/\/operate\/lost-payments/)
   await play.putAway()
 })

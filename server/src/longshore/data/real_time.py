@@ -17,6 +17,7 @@ from longshore.kit.settings import Settings
 
 _BACK = (0, 1, 7)
 _CURVES = ("online", "active", "arrived", "payments")
+_QUARTER = 15
 
 
 class MinuteCurve(BaseModel):
@@ -34,12 +35,23 @@ class MinuteCurve(BaseModel):
 
 
 class PaidSoFar(BaseModel):
-    """What was paid until the same time of the day, in minor units of one currency."""
+    """What was paid until the same time of the day, in minor units of one currency.
+
+    `quarters` are today's, one for every 15 of `minutes`; the last holds the present minute.
+    """
 
     currency: str
+    quarters: list[int]
     today: int = 0
     yesterday: int = 0
     last_week: int = 0
+
+
+class OnlineChannel(BaseModel):
+    """How many of those online are a channel's; `channel` is empty for accounts of our own."""
+
+    channel: str
+    online: int
 
 
 class LastEvent(BaseModel):
@@ -58,6 +70,8 @@ class LastEvent(BaseModel):
 class RealTime(BaseModel):
     """The present moment in Unix seconds, three days, money so far, the newest events.
 
+    `channels` are those of the present minute's online, the greatest first.
+
     `minutes` are those of the clock, 00:00 to 23:59; where an hour comes twice on one of the days
     both are there, with their offsets from UTC.
     """
@@ -67,6 +81,7 @@ class RealTime(BaseModel):
     complete_until: int | None
     minutes: list[str]
     curves: list[MinuteCurve]
+    channels: list[OnlineChannel]
     paid: list[PaidSoFar]
     events: list[LastEvent]
 
@@ -77,19 +92,22 @@ async def real_time(call: Call, _: OfGame) -> RealTime:
     zone = settings.time_zone
     today = day_of(moment, zone).date
     days = [today - timedelta(days=back) for back in _BACK]
-    minutes, paid, events = await asyncio.gather(
+    minute = int(moment.timestamp()) // 60
+    minutes, channels, paid, events = await asyncio.gather(
         _minutes(settings, call.game_id, days),
+        _channels(settings, call.game_id, today, minute),
         ask(settings, queries.PAID_BY_MINUTE, call.game_id, {"days": days}),
         _last_events(settings, call.game_id, days),
     )
     clock = Clock(days, zone)
-    at = clock.place(int(moment.timestamp()) // 60)[1]
+    at = clock.place(minute)[1]
     return RealTime(
         time_zone=zone,
         now=int(moment.timestamp()),
         complete_until=complete_until(settings),
         minutes=clock.names,
         curves=_curves(clock, at, minutes, paid),
+        channels=channels,
         paid=_paid(clock, at, paid),
         events=[_event(row) for row in events],
     )
@@ -118,6 +136,19 @@ async def _minutes(settings: Settings, game_id: int, days: list[date]) -> list[R
         online, until = online + more, minute + 1
         found.append((minute, online, active, arrived.get(minute, 0)))
     return found
+
+
+async def _channels(
+    settings: Settings, game_id: int, today: date, minute: int
+) -> list[OnlineChannel]:
+    """Those online in a minute since 1970, of the present day, by their channels."""
+    values = {
+        "days": _around([today]),
+        "begin": 60 * (minute - queries.ONLINE_MINUTES + 1),
+        "end": 60 * minute + 59,
+    }
+    found = await ask(settings, queries.ONLINE_BY_CHANNEL, game_id, values)
+    return [OnlineChannel(channel=channel, online=online) for channel, online in found]
 
 
 def _around(days: list[date]) -> list[date]:
@@ -156,12 +187,15 @@ def _curves(
 
 def _paid(clock: Clock, until: int, paid: Iterable[Row]) -> list[PaidSoFar]:
     names = dict(zip(clock.days, ("today", "yesterday", "last_week"), strict=True))
+    quarters = [0] * (until // _QUARTER + 1)
     found: dict[str, PaidSoFar] = {}
     for minute, currency, _, amount in paid:
         day, index = clock.place(minute)
         if day in names and index <= until:
-            one = found.setdefault(currency, PaidSoFar(currency=currency))
+            one = found.setdefault(currency, PaidSoFar(currency=currency, quarters=[*quarters]))
             setattr(one, names[day], getattr(one, names[day]) + amount)
+            if day == clock.days[0]:
+                one.quarters[index // _QUARTER] += amount
     return [found[currency] for currency in sorted(found)]
 
 

@@ -68,8 +68,8 @@ async def test_minutes_counted_by_hand(analytics: Analytics, world: World) -> No
     assert (sum(before.payments), week.payments[0]) == (2, 1)
     # Until the same minute of the day.
     assert [one.model_dump() for one in found.paid] == [
-        {"currency": "CNY", "today": 600, "yesterday": 100, "last_week": 30},
-        {"currency": "USD", "today": 99, "yesterday": 0, "last_week": 0},
+        {"currency": "CNY", "quarters": [600], "today": 600, "yesterday": 100, "last_week": 30},
+        {"currency": "USD", "quarters": [99], "today": 99, "yesterday": 0, "last_week": 0},
     ]
     newest = found.events[:3]
     assert [(one.event, one.player, one.amount) for one in newest] == [
@@ -77,6 +77,42 @@ async def test_minutes_counted_by_hand(analytics: Analytics, world: World) -> No
     ]  # fmt: skip
     assert not any(one.player == str(tester) for one in found.events)
     assert str(early) in {one.player for one in found.events}
+
+
+async def test_online_by_channel(analytics: Analytics, world: World) -> None:
+    """[W-19] Whoever is online at midnight is one of a channel, also who came the day before."""
+    played = Played(analytics, world.aurora.games[0])
+    # 23:59:10 of the day before is within the five minutes until 00:03, 23:58:59 is not.
+    await played.player("2026-03-10T15:58:59Z", "oppo")
+    await played.player("2026-03-10T15:59:10Z", "oppo")
+    for at in ("2026-03-10T16:00:10Z", "2026-03-10T16:03:50Z"):
+        busy = await played.player(at, "vivo")
+    await played.player("2026-03-10T16:01:00Z", "huawei", sandbox=True)
+    await played.player("2026-03-10T16:04:00Z", "huawei")
+    await played.report(played.event("2026-03-10T16:03:59Z", busy))
+    await analytics.load()
+    call: Any = SimpleNamespace(settings=analytics.settings, game_id=played.game.id)
+    found = await real_time.real_time(call, OfGame())
+    by_channel = [(one.channel, one.online) for one in found.channels]
+    assert by_channel == [("vivo", 2), ("oppo", 1)]
+    assert found.curves[0].online[-1] == 3
+
+
+async def test_money_of_every_quarter_of_an_hour(
+    analytics: Analytics, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[W-19] Today's alone, until the present minute; where nobody paid stands 0."""
+    monkeypatch.setattr(real_time, "now", lambda: NOW + timedelta(minutes=57))
+    played = Played(analytics, world.aurora.games[0])
+    player = await played.player("2026-03-09T16:00:00Z")
+    for amount, at in ((1, "16:00:00"), (2, "16:14:59"), (4, "16:15:00"), (8, "17:00:59")):
+        await played.order(player, amount, f"2026-03-10T{at}Z")
+    await played.order(player, 16, "2026-03-10T17:01:00Z")
+    await played.order(player, 32, "2026-03-09T16:15:00Z")
+    await analytics.load()
+    call: Any = SimpleNamespace(settings=analytics.settings, game_id=played.game.id)
+    (paid,) = (await real_time.real_time(call, OfGame())).paid
+    assert (paid.quarters, paid.today, paid.yesterday) == ([3, 4, 0, 0, 8], 15, 32)
 
 
 async def test_every_minute_one_by_one(

@@ -17047,6 +17047,16 @@ export interface components {
             total_before: components["schemas"]["Online"];
         };
         /**
+         * OnlineChannel
+         * @description How many of those online are a channel's; `channel` is empty for accounts of our own.
+         */
+        OnlineChannel: {
+            /** Channel */
+            channel: string;
+            /** Online */
+            online: number;
+        };
+        /**
          * OnlineDay
          * @description One day's.
          */
@@ -17592,6 +17602,8 @@ export interface components {
         /**
          * PaidSoFar
          * @description What was paid until the same time of the day, in minor units of one currency.
+         *
+         *     `quarters` are today's, one for every 15 of `minutes`; the last holds the present minute.
          */
         PaidSoFar: {
             /** Currency */
@@ -17601,6 +17613,8 @@ export interface components {
              * @default 0
              */
             last_week: number;
+            /** Quarters */
+            quarters: number[];
             /**
              * Today
              * @default 0
@@ -19154,10 +19168,14 @@ export interface components {
          * RealTime
          * @description The present moment in Unix seconds, three days, money so far, the newest events.
          *
+         *     `channels` are those of the present minute's online, the greatest first.
+         *
          *     `minutes` are those of the clock, 00:00 to 23:59; where an hour comes twice on one of the days
          *     both are there, with their offsets from UTC.
          */
         RealTime: {
+            /** Channels */
+            channels: components["schemas"]["OnlineChannel"][];
             /** Complete Until */
             complete_until: number | null;
             /** Curves */

@@ -156,8 +156,12 @@ def of_real_time(found: RealTime) -> list[Table]:
                 for one in found.paid
             ],
         ),
+        Table(
+            Text("在线，按渠道", "Online by channel"), [CHANNEL, title_of("minute_online")],
+            [[one.channel, one.online] for one in found.channels],
+        ),
         _last_events(found),
-    ]
+    ]  # fmt: skip
 
 
 def _last_events(found: RealTime) -> Table:

@@ -36,6 +36,13 @@ ARRIVED_BY_MINUTE = f"""SELECT toUInt32(intDiv(toUnixTimestamp(time), 60)) AS mi
   uniqExact(player)
 {_SIGNS} AND event = '{REGISTERED}' GROUP BY minute"""
 
+# A player's channel is one and the same in all their rows: who is counted by it is counted once.
+ONLINE_BY_CHANNEL = f"""SELECT toString(channel) AS part, uniqExact(player) AS players
+FROM {DATABASE}.events
+WHERE {_GAME} AND {_DAYS} AND player != 0 AND {_THERE}
+  AND toUnixTimestamp(time) BETWEEN {{begin:UInt32}} AND {{end:UInt32}}
+GROUP BY part ORDER BY players DESC, part"""
+
 PAID_BY_MINUTE = f"""SELECT intDiv(toUnixTimestamp(time), 60) AS minute, currency,
   count(), sum(amount)
 FROM {DATABASE}.sales WHERE {_GAME} AND {_DAYS} AND NOT is_refund GROUP BY minute, currency"""

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MinuteCurve, RealTime } from './api'
-import { figuresNow, labelsOf, pointsOf } from './curves'
+import { figuresNow, labelsOf, pointsOf, quarterLabels } from './curves'
 
 const curve = (online: (number | null)[]): MinuteCurve => ({
   day: '2026-03-10',
@@ -33,5 +33,11 @@ test('an hour that a day does not have is a gap, and one that comes twice is nam
     '01:00-04:00',
     '01:55-04:00',
     '01:00-05:00',
+  ])
+  expect(quarterLabels({ minutes } as RealTime).slice(2, 6)).toEqual([
+    '01:30-04:00',
+    '01:45-04:00',
+    '01:00-05:00',
+    '01:15-05:00',
   ])
 })

@@ -6,6 +6,7 @@ export type Metric = (typeof METRICS)[number]
 
 /** Minutes between two points of a drawing: 288 of a day. */
 const STEP = 5
+const QUARTER = 15
 
 /** The last minute: today's figure, and those of the same minute of the other days. */
 export function figuresNow(metric: Metric, { curves }: RealTime): number[] {
@@ -39,5 +40,14 @@ function summed(counts: readonly (number | null)[]): number {
 
 /** `00:00` to `23:55`, and an hour that comes twice with its offsets. */
 export function labelsOf({ minutes }: RealTime): string[] {
-  return minutes.filter((_, index) => index % STEP === 0)
+  return every(STEP, minutes)
+}
+
+/** `00:00` to `23:45`: the quarters of an hour in which money is counted. */
+export function quarterLabels({ minutes }: RealTime): string[] {
+  return every(QUARTER, minutes)
+}
+
+function every(step: number, minutes: readonly string[]): string[] {
+  return minutes.filter((_, index) => index % step === 0)
 }

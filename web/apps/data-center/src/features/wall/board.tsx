@@ -5,11 +5,13 @@ import type { RealTime } from '../../components/real-time/api'
 import { figuresNow, labelsOf, METRICS, pointsOf } from '../../components/real-time/curves'
 import { shortDay } from '../../lib/days'
 import { formatChange, formatCount } from '../../lib/figures'
+import { ChannelBars } from './channel-bars'
 import { LastEvents } from './last-events'
 import { wallTexts } from './locales'
+import { PaidBars } from './paid-bars'
 import styles from './wall.module.css'
 
-/** Figures of this moment, those online over three days, and what happened last. */
+/** Figures of this moment, the day's curves, who is online by channel, and what happened last. */
 export function Board({ data }: { data: RealTime }) {
   const t = wallTexts.useT()
   return (
@@ -30,23 +32,31 @@ export function Board({ data }: { data: RealTime }) {
         ))}
       </div>
       <div className={styles.below}>
-        <Chart
-          title={t('online')}
-          unit={t('unit')}
-          over={t('minute')}
-          kind="line"
-          labels={labelsOf(data)}
-          series={data.curves.map((curve, index) => ({
-            name: t((['today', 'yesterday', 'lastWeek'] as const)[index] ?? 'today', {
-              day: shortDay(curve.day),
-            }),
-            values: pointsOf('online', curve),
-            ...(index === 1 && { isBefore: true }),
-            ...(index === 2 && { isRest: true }),
-          }))}
-          format={formatCount}
-        />
-        <LastEvents events={data.events} />
+        <div className={layout.stack}>
+          <Chart
+            title={t('online')}
+            unit={t('unit')}
+            over={t('minute')}
+            kind="line"
+            labels={labelsOf(data)}
+            series={data.curves.map((curve, index) => ({
+              name: t((['today', 'yesterday', 'lastWeek'] as const)[index] ?? 'today', {
+                day: shortDay(curve.day),
+              }),
+              values: pointsOf('online', curve),
+              ...(index === 1 && { isBefore: true }),
+              ...(index === 2 && { isRest: true }),
+            }))}
+            format={formatCount}
+          />
+          {data.paid.map((paid) => (
+            <PaidBars key={paid.currency} paid={paid} data={data} />
+          ))}
+        </div>
+        <div>
+          <ChannelBars channels={data.channels} />
+          <LastEvents events={data.events} />
+        </div>
       </div>
     </>
   )

@@ -12,6 +12,7 @@ import { Freshness } from '../../components/freshness'
 import { useRealTimeQuery } from '../../components/real-time/api'
 import { Board } from './board'
 import { Clock } from './clock'
+import { Incidents } from './incidents'
 import { wallTexts } from './locales'
 import type { WallSearch } from './search'
 import styles from './wall.module.css'
@@ -68,6 +69,7 @@ export function WallPage({ gameId, search }: Props) {
                 </Button>
               </div>
             </header>
+            <Incidents gameId={gameId} isPaused={isPaused} />
             {data ? (
               <Board data={data} />
             ) : error ? (

@@ -1,8 +1,7 @@
 """What the figures of some days would be by the clocks of another zone, before anybody moves."""
 
-import asyncio
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date
 from typing import Annotated, Any
 from zoneinfo import ZoneInfo
 
@@ -63,25 +62,15 @@ async def zone_preview(call: Call, form: ZoneQuery) -> ZonePreview:
     """The figures of some days by two clocks; nothing is changed by looking."""
     days = Filtered.model_validate(form.model_dump(include=set(Days.model_fields)))
     scope = Scope.of(call.settings, call.game_id, days)
-    now, then = await asyncio.gather(
-        _by_clock(scope, call.settings.time_zone), _by_clock(scope, form.zone)
-    )
+    now: dict[date, ZoneFigures] = {}
+    then: dict[date, ZoneFigures] = {}
+    for is_other, day, *figures in await scope.rows(queries.BY_BOTH_CLOCKS, other=form.zone):
+        (then if is_other else now)[day] = _figures(figures)
     return ZonePreview(
         **scope.answered(),
         other_zone=form.zone,
         days=[_day(day, now, then) for day in scope.period.days],
     )
-
-
-async def _by_clock(scope: Scope, zone: str) -> dict[date, ZoneFigures]:
-    # Clocks of two zones differ by 26 hours at most.
-    period = scope.period
-    around = [
-        period.first + timedelta(days=n)
-        for n in range(-2, (period.last - period.first).days + 3)
-    ]  # fmt: skip
-    rows = await scope.rows(queries.BY_DAY_OF, at_zone=zone, days=around)
-    return {day: _figures(figures) for day, *figures in rows}
 
 
 def _figures(row: Sequence[Any]) -> ZoneFigures:

@@ -1,9 +1,10 @@
-// What opening a page costs, in processor milliseconds of the browser, with an empty cache each time as in the browser tests:
-// as the console does it, and where the browser asks to save data, so that no micro app is fetched ahead. Alternating rounds.
+// What opening a page costs, in processor milliseconds of the browser: with an empty cache, as the console does it and where
+// the browser asks to save data, so that no micro app is fetched ahead; and so again in a context and page that were there
+// before, as one worker's browser tests share them. Alternating rounds.
 //
 //   make run                                     (another terminal; wait until the demo is loaded)
 //   node benchmarks/web/page.mjs [path] [pages a round] [rounds]
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 
@@ -21,14 +22,18 @@ const browser = await chromium.launch({
 })
 const stores = await signedIn()
 await open(false)
-const spent = { 'as it is': [], 'saving data': [] }
+const kept = await newPage(true)
+await visit(kept)
+const ways = {
+  'as it is': () => open(false),
+  'saving data': () => open(true),
+  'saving data, kept': () => visit(kept),
+}
+const spent = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
 for (let round = 0; round < Number(rounds); round++)
-  for (const [name, savesData] of [
-    ['as it is', false],
-    ['saving data', true],
-  ]) {
+  for (const [name, way] of Object.entries(ways)) {
     const before = browserSeconds()
-    for (let page = 0; page < Number(pages); page++) await open(savesData)
+    for (let page = 0; page < Number(pages); page++) await way()
     spent[name].push(Math.round(((browserSeconds() - before) / Number(pages)) * 1000))
   }
 for (const [name, all] of Object.entries(spent)) console.log(`${where}, ${name}: ${all.join(', ')} ms a page`)
@@ -49,36 +54,51 @@ async function signedIn() {
 }
 
 async function open(savesData) {
+  const page = await newPage(savesData)
+  await visit(page)
+  await page.context().close()
+}
+
+async function newPage(savesData) {
   const context = await browser.newContext({
     reducedMotion: 'reduce',
     viewport: { width: 1440, height: 900 },
   })
   const page = await context.newPage()
   await page.addInitScript(
-    ([kept, saves]) => {
-      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value))
+    ([local, saves]) => {
+      if (location.protocol === 'about:') return
+      for (const [key, value] of Object.entries(local)) localStorage.setItem(key, JSON.stringify(value))
       if (saves) Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
     },
     [stores, savesData],
   )
+  return page
+}
+
+async function visit(page) {
+  await page.goto('about:blank')
   await page.goto(`${BASE}/micro${where}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
-  await context.close()
 }
 
 /** Of the browser's processes and those that they have waited for: renderers that are gone count at the one that forked them. */
 function browserSeconds() {
-  let ticks = 0
-  for (const id of readdirSync('/proc').filter(
-    (name) => /^\d+$/.test(name) && existsSync(`/proc/${name}/stat`),
-  ))
+  const parents = new Map()
+  const ticks = new Map()
+  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
     try {
-      if (!readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('chromium')) continue
       const fields = readFileSync(`/proc/${id}/stat`, 'utf8').split(') ').pop().split(' ')
-      ticks += fields.slice(11, 15).reduce((sum, one) => sum + Number(one), 0)
+      parents.set(id, fields[1])
+      ticks.set(
+        id,
+        fields.slice(11, 15).reduce((sum, one) => sum + Number(one), 0),
+      )
     } catch {
       // It ended meanwhile.
     }
-  return ticks / TICKS_A_SECOND
+  const isOurs = (id) => id !== undefined && (id === String(process.pid) || isOurs(parents.get(id)))
+  const found = [...ticks].filter(([id]) => id !== String(process.pid) && isOurs(id))
+  return found.reduce((sum, [, one]) => sum + one, 0) / TICKS_A_SECOND
 }

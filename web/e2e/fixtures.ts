@@ -224,12 +224,25 @@ const REFUSED = 'refused by the policy: '
 
 /** Notes at a test the calls of its pages that were late or got no answer, and fails it when a page broke its policy. */
 export const test = base.extend<{
+  emptied: undefined
   lateCalls: undefined
   policy: undefined
   isHostile: boolean
   thrift: undefined
   savesData: boolean
 }>({
+  /** What Playwright leaves to the next test where a worker's tests share a context (`shell/isolation.spec.ts`). */
+  emptied: [
+    async ({ context }, use) => {
+      await Promise.all([
+        context.setOffline(false),
+        context.clearPermissions(),
+        context.setExtraHTTPHeaders({}),
+      ])
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   /** Set where a test feeds a page what its policy is there to refuse. */
   isHostile: [false, { option: true }],
   /**

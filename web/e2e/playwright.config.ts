@@ -28,6 +28,9 @@ export default defineConfig({
     // A dialog stands, transparent and whole, before it zooms in; a press that begins then ends beside its button.
     contextOptions: { reducedMotion: 'reduce' },
     viewport: { width: 1440, height: 900 },
+    // One context and page a worker, emptied between tests: files that it has fetched and compiled are not fetched and
+    // compiled 400 times. What is left of the test before is nothing (`shell/isolation.spec.ts`).
+    reuseContext: !process.env.LONGSHORE_E2E_FRESH_CONTEXTS,
     // Tracing costs a third of the time; LONGSHORE_E2E_TRACE=1 keeps the trace of what fails.
     trace: process.env.LONGSHORE_E2E_TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -1,4 +1,14 @@
-import { type Envelope, expect, listGames, openConsole, signIn, type TestUser, test } from '../fixtures'
+import type { Route } from '@playwright/test'
+import {
+  type Envelope,
+  expect,
+  expectAccessible,
+  listGames,
+  openConsole,
+  signIn,
+  type TestUser,
+  test,
+} from '../fixtures'
 
 test('[G-01] the switcher is hidden on Home', async ({ page }) => {
   await openConsole(page, { account: 'aurora.all', path: '/home' })
@@ -89,6 +99,23 @@ test('[G-03] a page of a game lists the games where none is selected, and opens 
   await page.getByRole('option', { name: 'Tiny Harbor' }).click()
   await expect(page.getByRole('heading', { name: '渠道配置' })).toBeVisible()
   await expect(page.getByRole('button', { name: '当前游戏：Tiny Harbor' })).toBeVisible()
+})
+
+test('[G-03] where no game is there, who may add one is led there, and everybody else learns whom to ask', async ({
+  page,
+}) => {
+  const none = (route: Route) => route.fulfill({ json: { code: 0, msg: '', data: [] } })
+  await page.route('**/ultra/game/list**', none)
+  await openConsole(page, { account: 'aurora.all', path: '/operate', game: 'none' })
+  await expectAccessible(page)
+  await page.getByRole('link', { name: '添加游戏' }).click()
+  await expect(page).toHaveURL(/\/setting\?tab=games/)
+
+  const other = await page.context().newPage()
+  await other.route('**/ultra/game/list**', none)
+  await openConsole(other, { account: 'aurora.pack', path: '/pack/sdk', game: 'none' })
+  await expect(other.getByText('有“管理游戏”权限的成员可以在设置中添加')).toBeVisible()
+  await expect(other.getByRole('link', { name: '添加游戏' })).toBeHidden()
 })
 
 test('[G-04] a link names its game; who may not open it is told, and another tab keeps its own', async ({

@@ -3,6 +3,7 @@ import type { GameType } from '@longshore/contract'
 import { Icon } from '@longshore/ui/icon'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { GameIcon } from '@/components/game-icon'
 import { selectableGamesQuery } from '@/lib/queries/games'
@@ -102,6 +103,7 @@ export function GameList({ onChosen, onEscape, hasFocus = false }: ListProps) {
             total={query.data?.length ?? 0}
             text={text}
             onRetry={() => void query.refetch()}
+            onLeave={onChosen}
           />
         </div>
       )}
@@ -147,10 +149,12 @@ interface StateProps {
   total: number
   text: string
   onRetry(): void
+  onLeave?(): void
 }
 
-function SwitcherState({ status, total, text, onRetry }: StateProps) {
+function SwitcherState({ status, total, text, onRetry, onLeave }: StateProps) {
   const t = appTexts.useT()
+  const canManage = useCan('gameManage')
   if (status === 'pending') return t('switcher.loading')
   if (status === 'error')
     return (
@@ -159,6 +163,15 @@ function SwitcherState({ status, total, text, onRetry }: StateProps) {
         <button type="button" className={layout.textButton} onClick={onRetry}>
           {t('retry')}
         </button>
+      </>
+    )
+  if (total === 0 && canManage)
+    return (
+      <>
+        {t('switcher.emptyManaged')}{' '}
+        <Link to="/setting" search={{ tab: 'games' }} onClick={onLeave}>
+          {t('switcher.add')}
+        </Link>
       </>
     )
   if (total === 0) return t('switcher.empty')

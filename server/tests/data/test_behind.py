@@ -21,6 +21,7 @@ from longshore.kit.settings import Settings
 PLACE = "/ultra/protected/app/send/data-new/players-behind"
 DAYS = {"first": "2026-03-04", "last": "2026-03-05"}
 CELL = {"retention": {**DAYS, "day": "2026-03-04", "n": 1}}
+TOP = {"payers": {**DAYS, "currency": "CNY", "percent": 1}}
 STEP = {"funnel": {**DAYS, "steps": ["enter", "shop"], "step": 2}}
 
 
@@ -40,6 +41,8 @@ async def played(
                 found.event("2026-03-05T12:01+08:00", first, "shop"),
                 found.event("2026-03-05T12:00+08:00", second, "enter"),
             )
+            await found.order(second, 64_800, "2026-03-05T12:00+08:00")
+            await found.order(first, 600, "2026-03-05T12:00+08:00")
             await analytics.load()
         yield found
 
@@ -62,6 +65,10 @@ async def test_a_page_of_players(played: Played, client: Client, world: World) -
     assert await ask(away) == ([third], 1)
     assert await ask(STEP) == ([first], 1)
     assert await ask({"funnel": {**STEP["funnel"], "state": "away"}}) == ([second], 1)
+    assert await ask(TOP) == ([second], 1)
+    band = {**DAYS, "currency": "CNY", "least": 500}
+    assert await ask({"payers": band}) == ([first], 1)
+    assert await ask({"payers": {**band, "channels": ["oppo"]}}) == ([], 0)
 
 
 async def test_a_deleted_player_is_an_id_alone(
@@ -106,6 +113,22 @@ async def test_a_file_of_players(
     assert (told.target_name, told.after["rows"], told.after["players"]) == ("retention", 2, True)
 
 
+async def test_a_file_of_payers(played: Played, client: Client, world: World) -> None:
+    """[W-19] It says which payers they are, with money as people write it."""
+    for more, said in (
+        ({"percent": 1}, "top 1 % by CNY paid"),
+        ({"least": 500}, "paid 5.00 or more and less than 10.00 CNY, less refunds"),
+        ({"least": 0}, "nothing left of CNY after refunds"),
+    ):
+        answer = await client.call(
+            "POST", f"{PLACE}/export", user=world.aurora.reader, game=played.game,
+            json={"payers": {**DAYS, "currency": "CNY", **more}}, language="en-US",
+        )  # fmt: skip
+        assert answer.data["name"] == f"payments-players-{played.game.id}.csv"
+        content = base64.b64decode(answer.data["content"]).decode("utf-8-sig")
+        assert ["Figure", said] in list(csv.reader(io.StringIO(content)))
+
+
 async def test_what_is_refused(client: Client, world: World) -> None:
     """Another publisher's game, named anywhere; no figure, two figures, a step beyond the last."""
     reader, game, foreign = world.aurora.reader, world.aurora.games[0], world.borealis.games[0]
@@ -119,6 +142,10 @@ async def test_what_is_refused(client: Client, world: World) -> None:
         for form in (
             {},
             {**CELL, **STEP},
+            {**CELL, **TOP},
+            {"payers": {**TOP["payers"], "least": 0}},
+            {"payers": {**DAYS, "currency": "CNY"}},
+            {"payers": {**DAYS, "currency": "CNY", "least": 501}},
             {"retention": {**CELL["retention"], "n": 13, "grain": "week"}},
             {"retention": {**CELL["retention"], "by": "player"}},
             {"funnel": {**STEP["funnel"], "step": 3}},

@@ -183,7 +183,7 @@ ACTIONS = (
     action(
         "data_players_behind",
         "data-new/players-behind",
-        "Who is behind a figure of retention or of a funnel: a page of its players.",
+        "Who is behind a figure of retention, a funnel or payers: a page of its players.",
         players_behind,
         Permission.DATA_CENTER,
         methods=("POST",),

@@ -1,4 +1,4 @@
-"""Who is behind a figure: the players of a cell of retention, or of a step of a funnel."""
+"""Who is behind a figure: players of a cell of retention, of a step of a funnel, some payers."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,9 +10,11 @@ from longshore.account.identity import Call
 from longshore.data.cohorts import RetentionQuery, scope_of
 from longshore.data.currencies.reporting import session_of
 from longshore.data.funnels import FunnelQuery
+from longshore.data.metrics import payer_queries
 from longshore.data.metrics.asked import Scope
 from longshore.data.metrics.cohort_parts import LAST
-from longshore.data.metrics.period import AnyDay
+from longshore.data.metrics.period import AnyDay, Filtered
+from longshore.data.payers import BOUNDS, EDGES, CurrencyCode
 from longshore.domains.operate.players import FoundPlayer, find_players
 from longshore.gateway.of_game import OfGame
 from longshore.kit.clock import epoch_seconds
@@ -26,8 +28,9 @@ State = Literal["there", "away", "both"]
 """Who did it, who did not, or everybody of whom it was asked."""
 
 _STATES: dict[State, int] = {"there": 1, "away": 0, "both": 2}
-_ONE_OF_TWO = Text("请只选一个数字", "name one figure, and one only")
+_ONE_ALONE = Text("请只选一个数字", "name one figure, and one only")
 _NO_STEP = Text("没有这一步", "there is no such step")
+_NO_BAND = Text("没有这一档", "there is no such band")
 # Numbers of our players are PostgreSQL's; those of imports are greater (`imports/rows.py`).
 _GREATEST = (1 << 63) - 1
 _PART = Field(max_length=200)
@@ -66,16 +69,36 @@ class FunnelStep(FunnelQuery):
         return self
 
 
+class SomePayers(Filtered):
+    """Payers in one currency: of the band that begins with `least` minor units, or the top ones.
+
+    `percent` of all payers who paid most, rounded up to a whole player.
+    """
+
+    currency: CurrencyCode
+    least: int | None = None
+    percent: Annotated[int | None, Field(ge=1, le=100)] = None
+
+    @model_validator(mode="after")
+    def _is_one(self) -> "SomePayers":
+        if (self.least is None) == (self.percent is None):
+            raise refused("least", _ONE_ALONE)
+        if self.least is not None and self.least not in EDGES[:-1]:
+            raise refused("least", _NO_BAND)
+        return self
+
+
 class Figure(OfGame):
     """One figure, whose players are asked for."""
 
     retention: RetentionCell | None = None
     funnel: FunnelStep | None = None
+    payers: SomePayers | None = None
 
     @model_validator(mode="after")
     def _is_one(self) -> "Figure":
-        if (self.retention is None) == (self.funnel is None):
-            raise refused("retention", _ONE_OF_TWO)
+        if sum(one is not None for one in (self.retention, self.funnel, self.payers)) != 1:
+            raise refused("retention", _ONE_ALONE)
         return self
 
 
@@ -124,7 +147,7 @@ async def find_behind(
     Raises:
         EngineNotInstalledError, EngineAwayError, TooHeavyError: as the page itself.
     """
-    asked = _of_retention(call, figure.retention) if figure.retention else _of_funnel(call, figure)
+    asked = _asked(call, figure)
     [(total, ids)] = await asked.scope.rows(asked.sql, skip=skip, most=most, **asked.values)
     async with session_of(call) as session:
         ours = [player for player in ids if player <= _GREATEST]
@@ -149,6 +172,15 @@ def _one(number: int, player: FoundPlayer | None) -> PlayerBehind:
     )
 
 
+def _asked(call: Call, figure: Figure) -> _Asked:
+    if figure.retention:
+        return _of_retention(call, figure.retention)
+    if figure.payers:
+        return _of_payers(call, figure.payers)
+    assert figure.funnel is not None, "a figure is of one of the three"
+    return _of_funnel(call, figure.funnel)
+
+
 def _of_retention(call: Call, cell: RetentionCell) -> _Asked:
     scope = scope_of(call, cell)
     cohorting = cell.cohorting
@@ -157,9 +189,16 @@ def _of_retention(call: Call, cell: RetentionCell) -> _Asked:
     return _Asked(scope, sql, {**cohorting.values, **_named(values)})
 
 
-def _of_funnel(call: Call, figure: Figure) -> _Asked:
-    step = figure.funnel
-    assert step is not None, "a figure is of one of the two"
+def _of_payers(call: Call, some: SomePayers) -> _Asked:
+    scope = Scope.of(call.settings, call.game_id, some)
+    values: dict[str, object] = {"bounds": BOUNDS, "currency": some.currency}
+    if some.least is None:
+        return _Asked(scope, payer_queries.TOP_BEHIND, {**values, "percent": some.percent})
+    band = EDGES.index(some.least)
+    return _Asked(scope, payer_queries.BAND_BEHIND, {**values, "band": band})
+
+
+def _of_funnel(call: Call, step: FunnelStep) -> _Asked:
     asked = step.asked
     sql = asked.behind(has_part=step.part is not None)
     is_there = step.state == "there"

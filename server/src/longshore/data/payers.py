@@ -13,7 +13,9 @@ from longshore.data.metrics.payer_queries import OF_BAND, OF_CURRENCY, PAYBACK_D
 from longshore.data.metrics.period import Answered, Filtered
 
 _MOST_DIGITS = 15
-_BOUNDS = [step * 10**digits for digits in range(_MOST_DIGITS) for step in (1, 5)]
+BOUNDS = [step * 10**digits for digits in range(_MOST_DIGITS) for step in (1, 5)]
+EDGES = [0, *BOUNDS, 10 * BOUNDS[-1]]
+"""Where bands begin, by their numbers, and where the last one ends; minor units."""
 _TOP_PERCENTS = (1, 5, 10)
 _MOST_COST = 10**9
 
@@ -89,7 +91,7 @@ class Payback(Answered):
 async def payers(call: Call, form: Filtered) -> Payers:
     """How many paid how much."""
     scope = Scope.of(call.settings, call.game_id, form)
-    rows = await scope.rows(queries.PAYERS, bounds=_BOUNDS)
+    rows = await scope.rows(queries.PAYERS, bounds=BOUNDS)
     bands: dict[str, dict[int, tuple[int, int]]] = defaultdict(dict)
     for of, currency, band, count, net, *_ in rows:
         if of == OF_BAND:
@@ -112,10 +114,9 @@ def _bands(found: dict[int, tuple[int, int]]) -> list[PayerBand]:
     """From the least to the most, those between in which nobody is included."""
     positive = [band for band in found if band]
     whole = range(min(positive), max(positive) + 1) if positive else range(0)
-    edges = [0, *_BOUNDS, 10 * _BOUNDS[-1]]
     return [
         PayerBand(
-            least=edges[band], below=edges[band + 1], payers=found.get(band, (0, 0))[0],
+            least=EDGES[band], below=EDGES[band + 1], payers=found.get(band, (0, 0))[0],
             net=found.get(band, (0, 0))[1],
         )
         for band in [*([0] if 0 in found else []), *whole]

@@ -13,9 +13,10 @@ from tests.support.engine import Analytics, analytics_on
 from tests.support.played import Played, play_by_chance
 from tests.support.world import World
 
+from longshore.data.behind import Figure, find_behind
 from longshore.data.metrics import period
 from longshore.data.metrics.period import Filtered
-from longshore.data.payers import PaybackQuery, payback, payers
+from longshore.data.payers import CurrencyPayers, PaybackQuery, payback, payers
 from longshore.kit.days import day_of
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
@@ -39,7 +40,11 @@ async def analytics(
 
 
 def _call(played: Played) -> Any:
-    return SimpleNamespace(settings=played.analytics.settings, game_id=played.game.id)
+    analytics, game = played.analytics, played.game
+    return SimpleNamespace(
+        settings=analytics.settings, game_id=game.id, publisher_id=game.publisher_id,
+        open_session=None, services=SimpleNamespace(database=analytics.database),
+    )  # fmt: skip
 
 
 async def test_payers_and_payback_on_the_fingers(analytics: Analytics, world: World) -> None:
@@ -110,17 +115,42 @@ async def test_one_by_one(analytics: Analytics, world: World) -> None:
         asked = PaybackQuery.model_validate({**DAYS, "currency": one.currency, "cost": 900})
         for channel in (await payback(_call(played), asked)).channels:
             _check_payback(channel, slow, one.currency)
+        await _check_behind(_call(played), slow, one)
     assert {one.currency for one in found.currencies} == {"CNY", "USD"}
 
 
+async def _check_behind(call: Any, slow: Slow, found: CurrencyPayers) -> None:
+    """Of every band and every top those are told whose money it is, page by page."""
+    nets = dict(_net_of(slow, found.currency))
+    ordered = sorted(nets, key=lambda player: (-nets[player], player))
+    for band in found.bands:
+        inside = [one for one in nets if max(nets[one], 0) in range(band.least, band.below)]
+        assert await _behind(call, found, least=band.least) == sorted(inside)
+    for top in found.top:
+        assert await _behind(call, found, percent=top.percent) == sorted(ordered[: top.payers])
+
+
+async def _behind(call: Any, found: CurrencyPayers, **figure: int) -> list[int]:
+    form = Figure.model_validate({"payers": {**DAYS, "currency": found.currency, **figure}})
+    first, total = await find_behind(call, form, 0, 2)
+    others, again = await find_behind(call, form, 2, 1_000)
+    ids = [int(one.id) for one in (*first, *others)]
+    assert total == again == len(ids)
+    return ids
+
+
 def _nets(slow: Slow, currency: str) -> list[int]:
+    return [net for _, net in _net_of(slow, currency)]
+
+
+def _net_of(slow: Slow, currency: str) -> list[tuple[int, int]]:
     paying = {
         one.player for one in slow.orders
         if one.currency == currency and FIRST <= slow.day(one.paid) <= LAST
     }  # fmt: skip
     before = FIRST - timedelta(days=1)
     return [
-        slow.net({player}, currency, LAST) - slow.net({player}, currency, before)
+        (player, slow.net({player}, currency, LAST) - slow.net({player}, currency, before))
         for player in sorted(paying)
     ]
 

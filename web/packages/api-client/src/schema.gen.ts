@@ -2717,7 +2717,7 @@ export interface paths {
         put?: never;
         /**
          * Data Players Behind
-         * @description Who is behind a figure of retention or of a funnel: a page of its players.
+         * @description Who is behind a figure of retention, a funnel or payers: a page of its players.
          */
         post: operations["data_players_behind"];
         delete?: never;
@@ -26910,6 +26910,30 @@ export interface operations {
                      * @default 20
                      */
                     page_size?: number;
+                    payers?: {
+                        /**
+                         * Channels
+                         * @default []
+                         */
+                        channels?: string[];
+                        /** Currency */
+                        currency: string;
+                        /**
+                         * Days
+                         * @default 14
+                         */
+                        days?: number;
+                        /** First */
+                        first?: string | null;
+                        /** Game Id */
+                        game_id?: number | null;
+                        /** Last */
+                        last?: string | null;
+                        /** Least */
+                        least?: number | null;
+                        /** Percent */
+                        percent?: number | null;
+                    } | null;
                     retention?: {
                         /**
                          * By
@@ -27047,6 +27071,30 @@ export interface operations {
                     } | null;
                     /** Game Id */
                     game_id?: number | null;
+                    payers?: {
+                        /**
+                         * Channels
+                         * @default []
+                         */
+                        channels?: string[];
+                        /** Currency */
+                        currency: string;
+                        /**
+                         * Days
+                         * @default 14
+                         */
+                        days?: number;
+                        /** First */
+                        first?: string | null;
+                        /** Game Id */
+                        game_id?: number | null;
+                        /** Last */
+                        last?: string | null;
+                        /** Least */
+                        least?: number | null;
+                        /** Percent */
+                        percent?: number | null;
+                    } | null;
                     retention?: {
                         /**
                          * By

@@ -7,10 +7,18 @@ from zoneinfo import ZoneInfo
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
-from longshore.data.behind import Figure, FunnelStep, PlayerBehind, RetentionCell, find_behind
+from longshore.data.behind import (
+    Figure,
+    FunnelStep,
+    PlayerBehind,
+    RetentionCell,
+    SomePayers,
+    find_behind,
+)
 from longshore.data.export.service import DataFile
-from longshore.data.export.table import Cell, Table
+from longshore.data.export.table import Cell, Table, major
 from longshore.data.export.writing import Facts, FileFormat, written
+from longshore.data.payers import EDGES
 from longshore.domains import games
 from longshore.kit.aside import aside
 from longshore.kit.text.text import Text
@@ -36,6 +44,13 @@ _STATES = {
 _STEP = Text("第 {n} 步 {name}：{state}", "step {n}, {name}: {state}")
 _TOOK = {"there": Text("走到", "taken"), "away": Text("上一步之后离开", "left before it")}
 
+_BAND = Text(
+    "付了 {least} 及以上、不到 {below} {currency}（已减退款）",
+    "paid {least} or more and less than {below} {currency}, less refunds",
+)
+_NOTHING = Text("退款后没有剩下 {currency}", "nothing left of {currency} after refunds")
+_TOP = Text("付 {currency} 最多的 {percent} %", "top {percent} % by {currency} paid")
+
 
 class ExportPlayers(Figure):
     """A figure, and the form of the file of its players."""
@@ -50,7 +65,7 @@ async def export_players(call: Call, form: ExportPlayers) -> DataFile:
         EngineNotInstalledError, EngineAwayError, TooHeavyError: as the page itself.
     """
     found, total = await find_behind(call, form, 0, MOST)
-    page = "retention" if form.retention else "funnel"
+    page = "retention" if form.retention else "payments" if form.payers else "funnel"
     async with call.services.database.publisher(call.publisher_id) as session:
         [game] = await games.games_by_ids(session, [call.game_id])
         target = AuditTarget(page, page, game_id=call.game_id)
@@ -91,7 +106,9 @@ def _moment(seconds: int, zone: ZoneInfo) -> str:
 def _figure(form: Figure) -> Text:
     if form.retention:
         return _cell(form.retention)
-    assert form.funnel is not None, "a figure is of one of the two"
+    if form.payers:
+        return _payers(form.payers)
+    assert form.funnel is not None, "a figure is of one of the three"
     return _step(form.funnel)
 
 
@@ -106,6 +123,18 @@ def _step(step: FunnelStep) -> Text:
     name = " → ".join(step.steps[: step.step])
     said = _STEP.filled(n=step.step, name=name, state=_TOOK[step.state])
     return Text("{said} {part}", "{said} {part}").filled(said=said, part=_part(step.by, step.part))
+
+
+def _payers(some: SomePayers) -> Text:
+    if some.least is None:
+        return _TOP.filled(percent=some.percent or 0, currency=some.currency)
+    if not some.least:
+        return _NOTHING.filled(currency=some.currency)
+    below = EDGES[EDGES.index(some.least) + 1]
+    return _BAND.filled(
+        currency=some.currency, least=major(some.least, some.currency),
+        below=major(below, some.currency),
+    )  # fmt: skip
 
 
 def _part(by: str, part: str | None) -> str:

@@ -17,9 +17,8 @@ OF_CURRENCY, OF_BAND = 1, 0
 
 # A band begins with the last of `bounds` (minor units) that is not above what a player paid, and
 # is 0 where refunds left nothing. The top is rounded up to a whole player.
-PAYERS = f"""SELECT grouping(currency, band), currency, band, count(), sum(net), {_TOPS}
-FROM (
-  SELECT currency, net, arrayLastIndex(bound -> bound <= net, {{bounds:Array(Int64)}}) AS band,
+_PLACED = f"""SELECT currency, player, net,
+    arrayLastIndex(bound -> bound <= net, {{bounds:Array(Int64)}}) AS band,
     row_number() OVER (PARTITION BY currency ORDER BY net DESC, player) AS place,
     count() OVER (PARTITION BY currency) AS payers
   FROM (
@@ -28,8 +27,16 @@ FROM (
     WHERE {_GAME} AND {_CHANNELS} AND currency != ''
       AND day BETWEEN {{first:Date}} AND {{last:Date}}
     GROUP BY currency, player HAVING sum(payments) > 0
-  )
-) GROUP BY GROUPING SETS ((currency), (currency, band))"""
+  )"""
+
+PAYERS = f"""SELECT grouping(currency, band), currency, band, count(), sum(net), {_TOPS}
+FROM ({_PLACED}) GROUP BY GROUPING SETS ((currency), (currency, band))"""
+
+# `total, players`, as of every figure: how many are behind it, and a page of their ids.
+_BEHIND = f"""SELECT count(), arraySlice(arraySort(groupArray(player)), {{skip:UInt32}} + 1, {{most:UInt32}})
+FROM ({_PLACED}) WHERE currency = {{currency:String}}"""  # noqa: E501
+BAND_BEHIND = f"{_BEHIND} AND band = {{band:UInt32}}"
+TOP_BEHIND = f"{_BEHIND} AND place <= intDiv(payers * {{percent:UInt32}} + 99, 100)"
 
 # Adding up `n` gives, of cohorts whose day n is over, their players and what these had paid until
 # it: each cohort is taken out again on the first day that is not over.

@@ -69,8 +69,8 @@ function List({ figure }: Pick<Props, 'figure'>) {
 }
 
 /** The days of the figure, of which a player's page is then. */
-function daysOf({ retention, funnel }: Figure): Days {
-  const { days, first, last } = retention ?? funnel ?? {}
+function daysOf({ retention, funnel, payers }: Figure): Days {
+  const { days, first, last } = retention ?? funnel ?? payers ?? {}
   if (first && last) return { first, last }
   return days ? { days } : {}
 }

@@ -96,7 +96,14 @@ function Plot({ place, label, drawing }: PlotProps) {
   return <div ref={place} className={styles.plot} role="img" aria-label={label} />
 }
 
-function FiguresTable({ title, over, labels, series, format }: Drawing & { title: string; over: string }) {
+function FiguresTable({
+  title,
+  over,
+  labels,
+  series,
+  format,
+  onSelect,
+}: Drawing & { title: string; over: string }) {
   const t = componentTexts.useT()
   return (
     // A table wider than the page is moved by the keyboard as well.
@@ -119,7 +126,18 @@ function FiguresTable({ title, over, labels, series, format }: Drawing & { title
               <th scope="row">{label}</th>
               {series.map(({ name, values }) => {
                 const value = values[index]
-                return <td key={name}>{value === null || value === undefined ? '-' : format(value)}</td>
+                const text = value === null || value === undefined ? '-' : format(value)
+                return (
+                  <td key={name}>
+                    {onSelect && value ? (
+                      <Button type="link" size="small" onClick={() => onSelect(index)}>
+                        {text}
+                      </Button>
+                    ) : (
+                      text
+                    )}
+                  </td>
+                )
               })}
             </tr>
           ))}

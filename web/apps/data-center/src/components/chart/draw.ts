@@ -1,7 +1,7 @@
 // The part of ECharts that the pages need; loaded when the first chart is drawn.
 import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, TooltipComponent } from 'echarts/components'
-import { type EChartsCoreOption, init, use as register } from 'echarts/core'
+import { type EChartsCoreOption, type EChartsType, init, use as register } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { axisShare } from '../../lib/figures'
 import { endOfShares } from './axis'
@@ -24,6 +24,8 @@ export interface Drawing {
   format(value: number): string
   /** Numbers of the axis, where they are not plain counts. */
   axis?: ((value: number) => string) | undefined
+  /** A press on what stands over the label of this number; in the table its values are buttons. */
+  onSelect?: ((index: number) => void) | undefined
 }
 
 const COLORS = [1, 2, 3, 4, 5, 6, 7]
@@ -33,11 +35,23 @@ export function draw(element: HTMLElement, drawing: Drawing, signal: AbortSignal
   const chart = init(element, undefined, { renderer: 'svg' })
   for (const one of [element, ...element.querySelectorAll('svg')]) emptyByNodes(one)
   chart.setOption(optionOf(element, drawing))
+  if (drawing.onSelect) selectOn(chart, drawing.onSelect)
   const sizes = new ResizeObserver(() => chart.resize())
   sizes.observe(element)
   signal.addEventListener('abort', () => {
     sizes.disconnect()
     chart.dispose()
+  })
+}
+
+/** Anywhere over a label: a small bar is hard to meet. */
+function selectOn(chart: EChartsType, onSelect: (index: number) => void): void {
+  const canvas = chart.getZr()
+  canvas.on('click', ({ offsetX, offsetY }) => {
+    const point = [offsetX, offsetY]
+    if (!chart.containPixel('grid', point)) return
+    const [index = -1] = chart.convertFromPixel('grid', point)
+    onSelect(index)
   })
 }
 

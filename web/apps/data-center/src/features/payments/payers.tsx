@@ -2,24 +2,44 @@
 import { formatMoney } from '@longshore/kit/amount'
 import { type Column, DataTable, rowsAtHand } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { PlayersBehind } from '../../components/behind/players-behind'
 import { Chart } from '../../components/chart/chart'
 import { Why } from '../../components/why'
+import { daysForm } from '../../lib/days'
 import { formatCount, formatShare, ratio } from '../../lib/figures'
 import type { Payers } from './api'
 import { paymentsTexts } from './locales'
+import type { PaymentsSearch } from './search'
 
 type CurrencyPayers = Payers['currencies'][number]
 type Top = CurrencyPayers['top'][number]
+type Band = CurrencyPayers['bands'][number]
 
 interface Props {
   payers: Payers | undefined
   currency: string
+  search: PaymentsSearch
 }
 
-export function PayersCharts({ payers, currency }: Props) {
+/** Of whom the players are shown: a band by where it begins, or the so many percent at the top. */
+interface Opened {
+  title: string
+  of: { least: number } | { percent: number }
+}
+
+export function PayersCharts({ payers, currency, search }: Props) {
   const t = paymentsTexts.useT()
+  const [opened, setOpened] = useState<Opened | null>(null)
   const found = payers?.currencies.find((one) => one.currency === currency)
   const bands = found?.bands ?? []
+  const nameOf = ({ least, below }: Band): string =>
+    least === 0 ? t('payers.nothing') : `${formatMoney(least, currency)}–${formatMoney(below, currency)}`
+  const handleBand = (index: number): void => {
+    const band = bands[index]
+    if (band?.payers) setOpened({ title: nameOf(band), of: { least: band.least } })
+  }
   return (
     <div className={layout.stack}>
       <Chart
@@ -27,22 +47,36 @@ export function PayersCharts({ payers, currency }: Props) {
         unit={t('payers.unit', { currency })}
         over={t('payers.over')}
         kind="bar"
-        labels={bands.map(({ least, below }) =>
-          least === 0
-            ? t('payers.nothing')
-            : `${formatMoney(least, currency)}–${formatMoney(below, currency)}`,
-        )}
+        labels={bands.map(nameOf)}
         series={[{ name: t('payers'), values: bands.map((one) => one.payers) }]}
         format={formatCount}
+        onSelect={handleBand}
       />
       <Why metric="payer_amounts" />
-      <TopTable found={found} currency={currency} />
+      <TopTable
+        found={found}
+        currency={currency}
+        onOpen={({ percent }) => setOpened({ title: t('top.of', { percent }), of: { percent } })}
+      />
       <Why metric="top_payers" />
+      {opened && (
+        <PlayersBehind
+          title={t('payers.behind', { of: opened.title })}
+          figure={{ payers: { ...daysForm(search), currency, ...opened.of } }}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </div>
   )
 }
 
-function TopTable({ found, currency }: { found: CurrencyPayers | undefined; currency: string }) {
+interface TopProps {
+  found: CurrencyPayers | undefined
+  currency: string
+  onOpen(top: Top): void
+}
+
+function TopTable({ found, currency, onOpen }: TopProps) {
   const t = paymentsTexts.useT()
   const columns: Column<Top>[] = [
     {
@@ -51,7 +85,21 @@ function TopTable({ found, currency }: { found: CurrencyPayers | undefined; curr
       isPrimary: true,
       render: ({ percent }) => t('top.of', { percent }),
     },
-    { key: 'payers', title: t('payers'), align: 'end', render: (one) => formatCount(one.payers) },
+    {
+      key: 'payers',
+      title: t('payers'),
+      align: 'end',
+      render: (one) => (
+        <Button
+          type="link"
+          size="small"
+          aria-label={t('payers.open', { of: t('top.of', { percent: one.percent }), count: one.payers })}
+          onClick={() => onOpen(one)}
+        >
+          {formatCount(one.payers)}
+        </Button>
+      ),
+    },
     { key: 'net', title: t('revenue'), align: 'end', render: ({ net }) => formatMoney(net, currency) },
     {
       key: 'share',

@@ -67,7 +67,7 @@ function Content({ payments, gameId, search, onCurrency }: ContentProps) {
       </div>
       <MoneyByHour payments={shown} currency={currency} />
       <GoodsTable goods={shown.goods} currency={currency} />
-      <PayersCharts payers={payers} currency={currency} />
+      <PayersCharts payers={payers} currency={currency} search={search} />
       <PaybackOfChannels gameId={gameId} search={search} currency={currency} />
     </div>
   )

@@ -30,6 +30,8 @@ export default {
   'payers.unit': '人，按每人付的{{currency}}减去退款',
   'payers.over': '每人付费金额',
   'payers.nothing': '退款后为零',
+  'payers.behind': '付费玩家：{{of}}',
+  'payers.open': '{{of}}：{{count}} 名玩家',
   top: '头部付费占比',
   'top.percent': '付费最多的',
   'top.of': '前 {{percent}} %',

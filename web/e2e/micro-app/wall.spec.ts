@@ -85,7 +85,7 @@ test('[W-19] what is wrong with the game stands above its figures, with who is a
   const wall = page.getByRole('dialog', { name: 'Wall' })
   const alerts = wall.getByRole('region', { name: 'Alerts now' })
   await expect(alerts.getByRole('listitem')).toContainText('Nobody has taken it.', { timeout: 60_000 })
-  await expect(alerts).toContainText('1 paid orders are not delivered after 0 minutes')
+  await expect(alerts).toContainText('Paid orders not delivered after 0 min: 1')
   await expectAccessible(page)
 
   const { data } = await play.operate<{ list: { id: number }[] }>('alert/incidents', { state: 'open' })

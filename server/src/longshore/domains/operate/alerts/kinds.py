@@ -72,8 +72,7 @@ KINDS: dict[RuleKind, WatchedKind] = {
         _LOST,
         Text(
             "{value} 单付了款没有发货，都已等 {minutes} 分钟以上（提醒线 {threshold} 单）",
-            "{value} paid orders are not delivered after {minutes} minutes"
-            " (alert from {threshold})",
+            "Paid orders not delivered after {minutes} min: {value} (alert from {threshold})",
         ),
         threshold=5,
         minutes=10,
@@ -82,7 +81,7 @@ KINDS: dict[RuleKind, WatchedKind] = {
         _FAILING,
         Text(
             "最近 {minutes} 分钟有 {value} 单的通知没有被游戏服务器收下（提醒线 {threshold} 单）",
-            "In {minutes} minutes the game server did not take {value} notifies"
+            "Notifies that the game server did not take in {minutes} min: {value}"
             " (alert from {threshold})",
         ),
         threshold=5,
@@ -92,7 +91,7 @@ KINDS: dict[RuleKind, WatchedKind] = {
         _LOGINS,
         Text(
             "最近 {minutes} 分钟有 {value} 次渠道登录失败（提醒线 {threshold} 次）",
-            "In {minutes} minutes {value} sign-ins by channels failed (alert from {threshold})",
+            "Sign-ins by channels that failed in {minutes} min: {value} (alert from {threshold})",
         ),
         threshold=50,
         minutes=5,
@@ -101,7 +100,7 @@ KINDS: dict[RuleKind, WatchedKind] = {
         _REVENUE,
         Text(
             "最近 {minutes} 分钟的收入比上周同一时段少 {value} %（提醒线 {threshold} %）",
-            "In {minutes} minutes revenue is {value} % below the same time of last week"
+            "In {minutes} min revenue is {value} % below the same time of last week"
             " (alert from {threshold} %)",
         ),
         threshold=50,
@@ -112,7 +111,7 @@ KINDS: dict[RuleKind, WatchedKind] = {
         _AGE,
         Text(
             "最久的一条通知已等 {value} 分钟（提醒线 {threshold} 分钟）",
-            "The oldest notify waits for {value} minutes (alert from {threshold})",
+            "The oldest notify waits for {value} min (alert from {threshold})",
         ),
         threshold=30,
         minutes=0,

@@ -3,8 +3,7 @@ import { BarChart, LineChart } from 'echarts/charts'
 import { GridComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsCoreOption, type EChartsType, init, use as register } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
-import { axisShare } from '../../lib/figures'
-import { endOfShares } from './axis'
+import { stepsOf } from './axis'
 
 register([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer])
 
@@ -95,7 +94,7 @@ function optionOf(element: HTMLElement, { kind, labels, series, format, axis }: 
       type: 'value',
       min: 0,
       splitNumber: 4,
-      ...(axis === axisShare && endOfShares(series)),
+      ...stepsOf({ series, format, axis }),
       axisLabel: { color: muted, ...(axis && { formatter: axis }) },
       splitLine: { lineStyle: { color: token('--color-grid') } },
     },

@@ -5,6 +5,7 @@ import {
   headersOf,
   listGames,
   openConsole,
+  settle,
   signIn,
   storedState,
   type TestGame,
@@ -79,6 +80,28 @@ test('shortcuts follow the selected game and the permissions', async ({ page }) 
   await expect(shortcuts.getByRole('link')).toHaveText([/^SDK接入/, /^打包/])
   await shortcuts.getByRole('link', { name: /SDK接入/ }).click()
   await expect(page).toHaveURL(/\/micro\/pack\/sdk$/)
+})
+
+test('the figures of the game come late, and nothing moves away under a hand', async ({ page }) => {
+  let answer = (): void => undefined
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/data-new/glance', async (route) => {
+    await asked
+    await route.continue()
+  })
+  await openConsole(page, { account: 'aurora.all' })
+  const todos = page.getByRole('heading', { name: '今日待办' })
+  await expect(todos).toBeVisible()
+  await settle(page)
+  const before = await todos.boundingBox()
+  const figures = page.getByRole('region', { name: /的今日数字$/ })
+  await expect(figures).toContainText('今日活跃–')
+  await expectAccessible(page)
+  answer()
+  await expect(figures).toContainText('最近 14 天')
+  expect(await todos.boundingBox()).toEqual(before)
 })
 
 test('[A-06] the info tooltip explains on hover and on focus', async ({ page }) => {

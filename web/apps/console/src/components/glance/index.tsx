@@ -1,5 +1,6 @@
 // A few figures of the selected game where something else is the matter: today beside yesterday, the trend, and how old they are.
-// Asked after the page itself, and nothing stands there where there is no data center to ask.
+// Asked after the page itself. Its place is kept meanwhile: what is below would move away under somebody's hand. Nothing stands
+// there where there is no data center to ask.
 import type { Answer } from '@longshore/api-client'
 import { formatMoney } from '@longshore/kit/amount'
 import { layout } from '@longshore/ui/layout'
@@ -24,32 +25,40 @@ export function Glance() {
 
 function Figures({ gameId, name }: { gameId: number; name: string }) {
   const t = glanceTexts.useT()
-  const { data } = useQuery({
+  const { data, errorUpdateCount } = useQuery({
     queryKey: ['glance', gameId],
     queryFn: ({ signal }) => api.call('data_glance', {}, { errorNotice: false, signal }),
     refetchInterval: REFRESH_MS,
     retry: false,
   })
-  if (!data || data.days.every(({ active, arrived, payments }) => active + arrived + payments === 0))
-    return null
-  const currency = currencyOf(data.days)
+  if (!data && errorUpdateCount > 0) return null
+  const days = data?.days ?? []
+  const currency = currencyOf(days)
   return (
-    <section className={`${layout.frame} ${styles.glance}`} aria-label={t('title', { name })}>
-      <Figure label={t('active')} days={data.days} of={({ active }) => active} text={String} />
-      <Figure label={t('arrived')} days={data.days} of={({ arrived }) => arrived} text={String} />
-      {currency && (
-        <Figure
-          label={t('revenue')}
-          days={data.days}
-          of={(day) => revenueOf(day, currency)}
-          text={(minor) => formatMoney(minor, currency)}
-        />
-      )}
+    <section
+      className={`${layout.frame} ${styles.glance}`}
+      aria-label={t('title', { name })}
+      aria-busy={!data}
+    >
+      <Figure label={t('active')} days={days} of={({ active }) => active} text={String} />
+      <Figure label={t('arrived')} days={days} of={({ arrived }) => arrived} text={String} />
+      <Figure
+        label={t('revenue')}
+        days={days}
+        of={(day) => revenueOf(day, currency)}
+        text={(minor) => (currency ? formatMoney(minor, currency) : String(minor))}
+      />
       <p className={`${layout.hint} ${layout.flush}`}>
-        {t('age', { count: data.age_seconds, zone: data.time_zone })}
+        {data
+          ? t(days.some(hasPlayers) ? 'age' : 'none', { count: data.age_seconds, zone: data.time_zone })
+          : t('reading')}
       </p>
     </section>
   )
+}
+
+function hasPlayers({ active, arrived, payments }: Day): boolean {
+  return active + arrived + payments > 0
 }
 
 interface FigureProps {
@@ -62,11 +71,12 @@ interface FigureProps {
 function Figure({ label, days, of, text }: FigureProps) {
   const t = glanceTexts.useT()
   const values = days.map(of)
+  const textOf = (value: number | undefined): string => (value === undefined ? '–' : text(value))
   return (
     <div className={styles.figure}>
       <span className={layout.hint}>{label}</span>
-      <strong>{text(values.at(-1) ?? 0)}</strong>
-      <span className={layout.hint}>{t('yesterday', { value: text(values.at(-2) ?? 0) })}</span>
+      <strong>{textOf(values.at(-1))}</strong>
+      <span className={layout.hint}>{t('yesterday', { value: textOf(values.at(-2)) })}</span>
       <svg className={styles.trend} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
         <polyline points={pointsOf(values)} />
       </svg>

@@ -9,5 +9,7 @@ const texts: Translation<typeof zhCN> = {
   yesterday: '{{value}} all of yesterday',
   age: '{{count}} seconds old; the curves are the last 14 days ({{zone}})',
   age_one: '{{count}} second old; the curves are the last 14 days ({{zone}})',
+  none: 'No players in the last 14 days ({{zone}})',
+  reading: 'Being read',
 }
 export default texts

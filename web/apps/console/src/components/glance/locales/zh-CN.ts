@@ -5,4 +5,6 @@ export default {
   revenue: '今日付费金额',
   yesterday: '昨天全天 {{value}}',
   age: '{{count}} 秒前的数据，曲线是最近 14 天（{{zone}}）',
+  none: '最近 14 天没有玩家（{{zone}}）',
+  reading: '正在读取',
 }

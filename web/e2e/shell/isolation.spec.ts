@@ -6,7 +6,7 @@ import { expect, openConsole, test } from '../fixtures'
 
 test.describe.configure({ mode: 'serial' })
 
-/** A number that names the browser's context, whichever object a test has for it. */
+/** The browser's own id of its context, whichever object a test has for it. */
 async function contextId(context: BrowserContext, page: Page): Promise<string | undefined> {
   const session = await context.newCDPSession(page)
   const { targetInfo } = await session.send('Target.getTargetInfo')

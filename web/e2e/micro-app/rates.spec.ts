@@ -61,8 +61,23 @@ test('[W-19] rates from a file convert a game’s money, each day by its own; wh
   const hourly = main.getByRole('region', { name: '每小时付费金额', exact: true }).first()
   await hourly.getByRole('button', { name: '看成表格' }).click()
   await expect(hourly.getByRole('row').filter({ hasText: 'US$90.72' })).toHaveCount(1)
-  await expect(main.getByText('每天的金额按当天的汇率折算')).toBeVisible()
-  await expect(main.getByRole('row').last()).toContainText('US$90.72')
+  const rule = main.getByText(
+    '每天的金额按当天的汇率折算成 USD，只在显示时取整一次。 CNY 的汇率生效日：2020-01-01。',
+  )
+  // Of the page's days and of payers; payback waits for the first day to be over.
+  await expect(rule).toHaveCount(2)
+  await expect(rule.first()).toBeVisible()
+  // ¥648.00 by 0.14 are US$90.72: by what each paid in yuan they would be in the band from 500 on.
+  const bands = main.getByRole('region', { name: '付费分布', exact: true }).first()
+  await bands.getByRole('button', { name: '看成表格' }).click()
+  await expect(bands.getByRole('row').last()).toContainText('US$50.00–US$100.00')
+  const top = main.getByRole('row').filter({ hasText: '前 10 %' })
+  await expect(top).toContainText('US$90.72')
+  await top.getByRole('button', { name: '前 10 %：1 名玩家' }).click()
+  await expect(dialog).toContainText('付费玩家：前 10 %，折算 USD')
+  await expect(dialog.getByRole('link', { name: buyer.id, exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(main.getByLabel('每名新增玩家的成本（USD）')).toBeVisible()
 
   await page.getByRole('link', { name: '汇率' }).click()
   await main.getByRole('button', { name: '删除 CNY 2020-01-01 的汇率' }).click()
@@ -71,10 +86,13 @@ test('[W-19] rates from a file convert a game’s money, each day by its own; wh
   await page.getByRole('link', { name: '付费', exact: true }).click()
   await main.getByText('折算 USD').click()
   await expect(card).toContainText('US$0.00')
-  await expect(main.getByRole('status').filter({ hasText: '没有汇率' })).toContainText(/CNY：\d{4}-\d\d-\d\d/)
+  // Of the page's days with those before, and of payers alone, of whom none is left in a band.
+  const without = main.getByRole('status').filter({ hasText: '没有汇率' })
+  await expect(without).toContainText([/CNY：\d{4}-\d\d-\d\d/, /这一部分.*CNY：\d{4}-\d\d-\d\d/])
+  await expect(top).toHaveCount(0)
   await expectAccessible(page)
 
-  await main.getByRole('link', { name: '填写汇率' }).click()
+  await main.getByRole('link', { name: '填写汇率' }).first().click()
   await choose('不折算')
   await expect(main.getByText('先选择报表币种')).toBeVisible()
   await play.putAway()

@@ -10,11 +10,11 @@ from longshore.account.identity import Call
 from longshore.data.cohorts import RetentionQuery, scope_of
 from longshore.data.currencies.reporting import session_of
 from longshore.data.funnels import FunnelQuery
-from longshore.data.metrics import payer_queries
 from longshore.data.metrics.asked import Scope
 from longshore.data.metrics.cohort_parts import LAST
-from longshore.data.metrics.period import AnyDay, Filtered
-from longshore.data.payers import BOUNDS, EDGES, CurrencyCode
+from longshore.data.metrics.period import AnyDay
+from longshore.data.payer_money import OfCurrency, behind_payers
+from longshore.data.payers import BOUNDS, EDGES
 from longshore.domains.operate.players import FoundPlayer, find_players
 from longshore.gateway.of_game import OfGame
 from longshore.kit.clock import epoch_seconds
@@ -69,13 +69,12 @@ class FunnelStep(FunnelQuery):
         return self
 
 
-class SomePayers(Filtered):
-    """Payers in one currency: of the band that begins with `least` minor units, or the top ones.
+class SomePayers(OfCurrency):
+    """Payers by what they paid: of the band that begins with `least` minor units, or the top ones.
 
     `percent` of all payers who paid most, rounded up to a whole player.
     """
 
-    currency: CurrencyCode
     least: int | None = None
     percent: Annotated[int | None, Field(ge=1, le=100)] = None
 
@@ -146,8 +145,9 @@ async def find_behind(
 
     Raises:
         EngineNotInstalledError, EngineAwayError, TooHeavyError: as the page itself.
+        NoReportCurrencyError, OtherReportCurrencyError: as they say.
     """
-    asked = _asked(call, figure)
+    asked = await _asked(call, figure)
     [(total, ids)] = await asked.scope.rows(asked.sql, skip=skip, most=most, **asked.values)
     async with session_of(call) as session:
         ours = [player for player in ids if player <= _GREATEST]
@@ -172,11 +172,11 @@ def _one(number: int, player: FoundPlayer | None) -> PlayerBehind:
     )
 
 
-def _asked(call: Call, figure: Figure) -> _Asked:
+async def _asked(call: Call, figure: Figure) -> _Asked:
     if figure.retention:
         return _of_retention(call, figure.retention)
     if figure.payers:
-        return _of_payers(call, figure.payers)
+        return await _of_payers(call, figure.payers)
     assert figure.funnel is not None, "a figure is of one of the three"
     return _of_funnel(call, figure.funnel)
 
@@ -189,13 +189,14 @@ def _of_retention(call: Call, cell: RetentionCell) -> _Asked:
     return _Asked(scope, sql, {**cohorting.values, **_named(values)})
 
 
-def _of_payers(call: Call, some: SomePayers) -> _Asked:
+async def _of_payers(call: Call, some: SomePayers) -> _Asked:
     scope = Scope.of(call.settings, call.game_id, some)
+    money = (await behind_payers(call, scope, some)).money
     values: dict[str, object] = {"bounds": BOUNDS, "currency": some.currency}
     if some.least is None:
-        return _Asked(scope, payer_queries.TOP_BEHIND, {**values, "percent": some.percent})
+        return _Asked(scope, money.top_behind, {**values, "percent": some.percent})
     band = EDGES.index(some.least)
-    return _Asked(scope, payer_queries.BAND_BEHIND, {**values, "band": band})
+    return _Asked(scope, money.band_behind, {**values, "band": band})
 
 
 def _of_funnel(call: Call, step: FunnelStep) -> _Asked:

@@ -1,16 +1,19 @@
 """Payers: how many paid how much, what the few who pay most bring, when a channel has paid back."""
 
+import asyncio
 from collections import defaultdict
 from itertools import accumulate
 from typing import Annotated
 
-from pydantic import BaseModel, Field, StringConstraints
+from pydantic import BaseModel, Field
 
 from longshore.account.identity import Call
-from longshore.data.metrics import payer_queries as queries
+from longshore.data.currencies.converting import Conversion
+from longshore.data.currencies.reporting import Converted, conversion_of, told
 from longshore.data.metrics.asked import Row, Scope
-from longshore.data.metrics.payer_queries import OF_BAND, OF_CURRENCY, PAYBACK_DAYS
+from longshore.data.metrics.payer_queries import EACH, OF_BAND, OF_CURRENCY, PAYBACK_DAYS
 from longshore.data.metrics.period import Answered, Filtered
+from longshore.data.payer_money import OfCurrency, PayerMoney, of_payback, of_payers
 
 _MOST_DIGITS = 15
 BOUNDS = [step * 10**digits for digits in range(_MOST_DIGITS) for step in (1, 5)]
@@ -18,8 +21,6 @@ EDGES = [0, *BOUNDS, 10 * BOUNDS[-1]]
 """Where bands begin, by their numbers, and where the last one ends; minor units."""
 _TOP_PERCENTS = (1, 5, 10)
 _MOST_COST = 10**9
-
-CurrencyCode = Annotated[str, StringConstraints(pattern=r"^[A-Z]{3}$")]
 
 
 class PayerBand(BaseModel):
@@ -53,18 +54,23 @@ class CurrencyPayers(BaseModel):
 
 
 class Payers(Answered):
-    """Who paid in some days and how much, each currency by itself, the most payers first."""
+    """Who paid in some days and how much, each currency by itself, the most payers first.
+
+    `converted` are payers by all that they paid, in the report currency. Who paid only what has no
+    rate is in none of its bands.
+    """
 
     currencies: list[CurrencyPayers]
+    report: Converted | None
+    converted: CurrencyPayers | None
 
 
-class PaybackQuery(Filtered):
+class PaybackQuery(OfCurrency):
     """Players who came in some days, and what each of them cost, in minor units.
 
     Costs are kept nowhere: `cost` is what the caller says, the same for every channel.
     """
 
-    currency: CurrencyCode
     cost: Annotated[int, Field(ge=0, le=_MOST_COST)] = 0
 
 
@@ -81,9 +87,13 @@ class ChannelPayback(BaseModel):
 
 
 class Payback(Answered):
-    """Channels with the most players first; money of one currency in minor units."""
+    """Channels with the most players first; money of one currency in minor units.
+
+    `report` says how money of other currencies became that of this one, where it was asked for.
+    """
 
     currency: str
+    report: Converted | None
     cost: int
     channels: list[ChannelPayback]
 
@@ -91,23 +101,43 @@ class Payback(Answered):
 async def payers(call: Call, form: Filtered) -> Payers:
     """How many paid how much."""
     scope = Scope.of(call.settings, call.game_id, form)
-    rows = await scope.rows(queries.PAYERS, bounds=BOUNDS)
+    conversion = await conversion_of(call, scope.period.first, scope.period.last)
+    found, together = await asyncio.gather(
+        _found(scope, PayerMoney(EACH)), _in_report(scope, conversion)
+    )
+    return Payers(
+        **scope.answered(), currencies=found, report=told(conversion), converted=together
+    )  # fmt: skip
+
+
+async def _in_report(scope: Scope, conversion: Conversion | None) -> CurrencyPayers | None:
+    if conversion is None:
+        return None
+    found = await _found(scope, await of_payers(scope, conversion))
+    nobody = CurrencyPayers(currency=conversion.rates.currency, payers=0, net=0, bands=[], top=[])
+    return found[0] if found else nobody
+
+
+async def _found(scope: Scope, of: PayerMoney) -> list[CurrencyPayers]:
+    """Payers by the currencies that their money is added up in."""
+    rows = await scope.rows(of.money.payers, bounds=BOUNDS)
     bands: dict[str, dict[int, tuple[int, int]]] = defaultdict(dict)
-    for of, currency, band, count, net, *_ in rows:
-        if of == OF_BAND:
-            bands[currency][band] = count, net
-    found = [_currency(row, bands[row[1]]) for row in rows if row[0] == OF_CURRENCY]
-    found.sort(key=lambda one: (-one.payers, one.currency))
-    return Payers(**scope.answered(), currencies=found)
+    for grouping, currency, band, count, net, *_ in rows:
+        if grouping == OF_BAND:
+            bands[currency][band] = count, of.minor(net)
+    found = [_currency(row, bands[row[1]], of) for row in rows if row[0] == OF_CURRENCY]
+    return sorted(found, key=lambda one: (-one.payers, one.currency))
 
 
-def _currency(row: Row, bands: dict[int, tuple[int, int]]) -> CurrencyPayers:
+def _currency(row: Row, bands: dict[int, tuple[int, int]], of: PayerMoney) -> CurrencyPayers:
     _, currency, _, count, net, *tops = row
     top = [
-        TopPayers(percent=percent, payers=-(-count * percent // 100), net=of_top)
+        TopPayers(percent=percent, payers=-(-count * percent // 100), net=of.minor(of_top))
         for percent, of_top in zip(_TOP_PERCENTS, tops, strict=True)
     ]
-    return CurrencyPayers(currency=currency, payers=count, net=net, bands=_bands(bands), top=top)
+    return CurrencyPayers(
+        currency=currency, payers=count, net=of.minor(net), bands=_bands(bands), top=top
+    )
 
 
 def _bands(found: dict[int, tuple[int, int]]) -> list[PayerBand]:
@@ -124,23 +154,34 @@ def _bands(found: dict[int, tuple[int, int]]) -> list[PayerBand]:
 
 
 async def payback(call: Call, form: PaybackQuery) -> Payback:
-    """When players of each channel had paid what they cost."""
+    """When players of each channel had paid what they cost.
+
+    Raises:
+        NoReportCurrencyError, OtherReportCurrencyError: as they say.
+    """
     scope = Scope.of(call.settings, call.game_id, form)
+    of = await of_payback(call, scope, form)
     changes: dict[str, dict[int, tuple[int, int]]] = defaultdict(dict)
-    for channel, n, came, net in await scope.rows(queries.PAYBACK, currency=form.currency):
+    for channel, n, came, net in await scope.rows(of.money.payback, currency=form.currency):
         changes[channel][n] = came, net
-    channels = [_channel(channel, of, form.cost) for channel, of in changes.items()]
+    channels = [_channel(channel, steps, form.cost, of) for channel, steps in changes.items()]
     channels = [one for one in channels if one.players]
     channels.sort(key=lambda one: (-one.players[0], one.channel))
-    return Payback(**scope.answered(), currency=form.currency, cost=form.cost, channels=channels)
+    return Payback(
+        **scope.answered(), currency=form.currency, report=told(of.conversion), cost=form.cost,
+        channels=channels,
+    )  # fmt: skip
 
 
-def _channel(channel: str, changes: dict[int, tuple[int, int]], cost: int) -> ChannelPayback:
+def _channel(
+    channel: str, changes: dict[int, tuple[int, int]], cost: int, of: PayerMoney
+) -> ChannelPayback:
     steps = [changes.get(n, (0, 0)) for n in range(PAYBACK_DAYS + 1)]
     players = list(accumulate(came for came, _ in steps))
     # Cohorts leave one by one, the oldest last: from then on nothing is known.
     known = next((n for n, count in enumerate(players) if not count), len(players))
     players = players[:known]
-    net = list(accumulate(of_day for _, of_day in steps))[:known]
+    # Added up before it is rounded: a day's money may be less than a minor unit.
+    net = [of.minor(parts) for parts in accumulate(of_day for _, of_day in steps)][:known]
     back = (n for n in range(known) if cost and net[n] >= cost * players[n])
     return ChannelPayback(channel=channel, players=players, net=net, paid_back=next(back, None))

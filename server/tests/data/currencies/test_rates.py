@@ -214,6 +214,11 @@ async def test_figures_by_the_rate_of_each_day(
     }  # fmt: skip
     assert found["report"] == {
         "currency": "CNY",
+        "rates": [
+            {"currency": "JPY", "rates": 1, "first": "2026-01-01", "last": "2026-01-01"},
+            {"currency": "KWD", "rates": 1, "first": "2026-03-09", "last": "2026-03-09"},
+            {"currency": "USD", "rates": 2, "first": "2026-03-10", "last": "2026-03-11"},
+        ],
         "missing": [{"currency": "EUR", "days": 1, "first": "2026-03-11", "last": "2026-03-11"}],
     }
     assert [one["currency"] for one in found["total"]["money"]] == [

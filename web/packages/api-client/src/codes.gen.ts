@@ -484,6 +484,8 @@ export const IMPORTED_ALREADY = 4989
 export const TOO_MANY_IMPORTS = 4990
 /** The import is being taken out, or is out already. */
 export const IMPORT_NOT_UNDOABLE = 4991
+/** A figure in the report currency is asked for by another one's name. */
+export const OTHER_REPORT_CURRENCY = 4992
 /** A fault of ours; the request id finds it in the log. */
 export const INTERNAL = 5000
 /** The database cannot be reached at the moment. */

@@ -9886,6 +9886,8 @@ export interface components {
             currency: string;
             /** Missing */
             missing: components["schemas"]["MissingRates"][];
+            /** Rates */
+            rates: components["schemas"]["RatesUsed"][];
         };
         /**
          * Cost
@@ -17880,6 +17882,8 @@ export interface components {
         /**
          * Payback
          * @description Channels with the most players first; money of one currency in minor units.
+         *
+         *     `report` says how money of other currencies became that of this one, where it was asked for.
          */
         Payback: {
             /** Channels */
@@ -17900,6 +17904,7 @@ export interface components {
              * Format: date
              */
             last: string;
+            report: components["schemas"]["Converted"] | null;
             /** Time Zone */
             time_zone: string;
             /**
@@ -17927,10 +17932,14 @@ export interface components {
         /**
          * Payers
          * @description Who paid in some days and how much, each currency by itself, the most payers first.
+         *
+         *     `converted` are payers by all that they paid, in the report currency. Who paid only what has no
+         *     rate is in none of its bands.
          */
         Payers: {
             /** Complete Until */
             complete_until: number | null;
+            converted: components["schemas"]["CurrencyPayers"] | null;
             /** Currencies */
             currencies: components["schemas"]["CurrencyPayers"][];
             /**
@@ -17943,6 +17952,7 @@ export interface components {
              * Format: date
              */
             last: string;
+            report: components["schemas"]["Converted"] | null;
             /** Time Zone */
             time_zone: string;
             /**
@@ -19098,6 +19108,26 @@ export interface components {
             rows: number;
             /** Unchanged */
             unchanged: number;
+        };
+        /**
+         * RatesUsed
+         * @description Rates that were taken: how many, and since when the first and the last of them hold.
+         */
+        RatesUsed: {
+            /** Currency */
+            currency: string;
+            /**
+             * First
+             * Format: date
+             */
+            first: string;
+            /**
+             * Last
+             * Format: date
+             */
+            last: string;
+            /** Rates */
+            rates: number;
         };
         /**
          * Reach
@@ -26002,6 +26032,11 @@ export interface operations {
                      * @default 24
                      */
                     hours?: number;
+                    /**
+                     * Is Converted
+                     * @default false
+                     */
+                    is_converted?: boolean;
                     /** Last */
                     last?: string | null;
                     /**
@@ -26511,6 +26546,7 @@ export interface operations {
                 days?: number;
                 first?: string | null;
                 game_id?: number | null;
+                is_converted?: boolean;
                 last?: string | null;
             };
             header?: never;
@@ -26927,6 +26963,11 @@ export interface operations {
                         first?: string | null;
                         /** Game Id */
                         game_id?: number | null;
+                        /**
+                         * Is Converted
+                         * @default false
+                         */
+                        is_converted?: boolean;
                         /** Last */
                         last?: string | null;
                         /** Least */
@@ -27088,6 +27129,11 @@ export interface operations {
                         first?: string | null;
                         /** Game Id */
                         game_id?: number | null;
+                        /**
+                         * Is Converted
+                         * @default false
+                         */
+                        is_converted?: boolean;
                         /** Last */
                         last?: string | null;
                         /** Least */

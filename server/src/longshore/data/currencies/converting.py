@@ -19,8 +19,8 @@ from longshore.domains.pack.goods import EXPONENTS
 Amount = tuple[date, str, int]
 """A day, a currency, minor units."""
 
-# More than the longest amount times the longest rate has, so that nothing is rounded on the way.
-_DIGITS = 60
+DIGITS = 60
+"""More than the longest amount times the longest rate has: nothing is rounded on the way."""
 _WHOLE = Decimal(1)
 
 
@@ -32,25 +32,27 @@ class Rates:
     days: Mapping[str, Sequence[date]]
     rates: Mapping[str, Sequence[Decimal]]
 
-    def on(self, day: date, currency: str) -> Decimal | None:
-        """What one major unit is worth on a day; None where no rate holds yet."""
-        if currency == self.currency:
-            return _WHOLE
+    def on(self, day: date, currency: str) -> tuple[date, Decimal] | None:
+        """What one major unit is worth on a day, and since when; None where no rate holds yet."""
         at = bisect_right(self.days.get(currency, ()), day)
-        return self.rates[currency][at - 1] if at else None
+        return (self.days[currency][at - 1], self.rates[currency][at - 1]) if at else None
 
 
 @dataclass(slots=True)
 class Conversion:
-    """What one answer converts, and what it could not: the days without a rate, by currency."""
+    """What one answer converts, and of each currency by what: days, in two kinds.
+
+    `used` are those since which rates that it took hold, `missing` those that have no rate.
+    """
 
     rates: Rates
     missing: dict[str, set[date]] = field(default_factory=lambda: defaultdict(set))
+    used: dict[str, set[date]] = field(default_factory=lambda: defaultdict(set))
 
     def exact(self, amounts: Iterable[Amount]) -> Decimal:
         """Minor units of the report currency, not rounded; what has no rate is left out."""
         with localcontext() as context:
-            context.prec = _DIGITS
+            context.prec = DIGITS
             total = Decimal(0)
             for day, currency, minor in amounts:
                 total += self._one(day, currency, minor)
@@ -63,16 +65,23 @@ class Conversion:
     def _one(self, day: date, currency: str, minor: int) -> Decimal:
         if not minor:
             return Decimal(0)
-        rate = self.rates.on(day, currency)
-        if rate is None:
+        return Decimal(minor) * (self.worth(day, currency) or Decimal(0))
+
+    def worth(self, day: date, currency: str) -> Decimal | None:
+        """What one minor unit is worth in minor units of the report currency; remembers it."""
+        if currency == self.rates.currency:
+            return _WHOLE
+        found = self.rates.on(day, currency)
+        if found is None:
             self.missing[currency].add(day)
-            return Decimal(0)
-        decimals = EXPONENTS[self.rates.currency] - EXPONENTS.get(currency, 2)
-        return (Decimal(minor) * rate).scaleb(decimals)
+            return None
+        since, rate = found
+        self.used[currency].add(since)
+        return rate.scaleb(EXPONENTS[self.rates.currency] - EXPONENTS.get(currency, 2))
 
 
 def rounded(exact: Decimal) -> int:
     """A whole minor unit, halves away from zero."""
     with localcontext() as context:
-        context.prec = _DIGITS
+        context.prec = DIGITS
         return int(exact.quantize(_WHOLE, rounding=ROUND_HALF_UP))

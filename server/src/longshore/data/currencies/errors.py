@@ -35,3 +35,13 @@ class UnreadableRatesError(ApiError):
 
     code, key = 4983, "unreadable_rates"
     message = Text("汇率文件不能读取：{reason}", "The file of rates cannot be read: {reason}")
+
+
+class OtherReportCurrencyError(ApiError):
+    """A figure in the report currency is asked for by another one's name."""
+
+    code, key = 4992, "other_report_currency"
+    message = Text(
+        "报表币种现在是 {currency}，请刷新页面",
+        "The report currency is {currency} now. Reload the page",
+    )

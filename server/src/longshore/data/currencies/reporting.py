@@ -25,10 +25,20 @@ class MissingRates(BaseModel):
     last: date
 
 
+class RatesUsed(BaseModel):
+    """Rates that were taken: how many, and since when the first and the last of them hold."""
+
+    currency: str
+    rates: int
+    first: date
+    last: date
+
+
 class Converted(BaseModel):
     """The report currency; money that `missing` names is in no converted figure."""
 
     currency: str
+    rates: list[RatesUsed]
     missing: list[MissingRates]
 
 
@@ -49,7 +59,11 @@ def told(conversion: Conversion | None) -> Converted | None:
         MissingRates(currency=currency, days=len(days), first=min(days), last=max(days))
         for currency, days in sorted(conversion.missing.items())
     ]
-    return Converted(currency=conversion.rates.currency, missing=missing)
+    used = [
+        RatesUsed(currency=currency, rates=len(days), first=min(days), last=max(days))
+        for currency, days in sorted(conversion.used.items())
+    ]
+    return Converted(currency=conversion.rates.currency, rates=used, missing=missing)
 
 
 async def _rates(session: AsyncSession, currency: str, first: date, last: date) -> Rates:

@@ -32,6 +32,12 @@ _BY_HOUR = Text("支付时段", "By hour of the day")
 _HOUR = Text("时段", "Hour")
 _CURRENCY = Text("币种", "Currency")
 _PLAYERS = Text("玩家数", "Players")
+_RATES = Text("所用汇率", "Rates used")
+_RATES_HEAD = (
+    Text("汇率数", "Rates"), Text("最早生效日", "First since"), Text("最晚生效日", "Last since"),
+)  # fmt: skip
+_WITHOUT = Text("没有汇率的金额", "Money without a rate")
+_WITHOUT_HEAD = Text("天数", "Days"), Text("从", "From"), Text("到", "Until")
 _COUNTED = ("arrived", "active", "payers")
 
 
@@ -86,20 +92,30 @@ def figures_row(one: Figures, currencies: Iterable[str]) -> list[Cell]:
     return row
 
 
-def of_missing(report: Converted | None) -> list[Table]:
-    """Money that is in no converted figure, where there is any."""
-    if report is None or not report.missing:
+def of_report(report: Converted | None, of: Text | None = None) -> list[Table]:
+    """Rates by which figures were converted, and money that is in none; where there is any.
+
+    `of`: the part of a page that they belong to, where it has its own days.
+    """
+    if report is None:
         return []
-    return [
-        Table(
-            Text("没有汇率的金额", "Money without a rate"),
-            [_CURRENCY, Text("天数", "Days"), Text("从", "From"), Text("到", "Until")],
-            [
-                [one.currency, one.days, one.first.isoformat(), one.last.isoformat()]
-                for one in report.missing
-            ],
-        )
+    used: list[Sequence[Cell]] = [
+        [one.currency, one.rates, one.first.isoformat(), one.last.isoformat()]
+        for one in report.rates
     ]
+    missing: list[Sequence[Cell]] = [
+        [one.currency, one.days, one.first.isoformat(), one.last.isoformat()]
+        for one in report.missing
+    ]
+    tables = [
+        Table(_part_of(_RATES, of), [_CURRENCY, *_RATES_HEAD], used),
+        Table(_part_of(_WITHOUT, of), [_CURRENCY, *_WITHOUT_HEAD], missing),
+    ]
+    return [one for one in tables if one.rows]
+
+
+def _part_of(title: Text, of: Text | None) -> Text:
+    return Text("{of}：{title}", "{of}: {title}").filled(of=of, title=title) if of else title
 
 
 def of_users(found: Users) -> list[Table]:

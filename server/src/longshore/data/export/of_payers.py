@@ -1,10 +1,10 @@
 """Tables of payers: by what they paid, those at the top, and when channels have paid back."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from longshore.data.export.of_figures import CHANNEL
+from longshore.data.export.of_figures import CHANNEL, of_report
 from longshore.data.export.table import Cell, Table, in_currency, major, percent, title_of
-from longshore.data.payers import Payback, Payers
+from longshore.data.payers import CurrencyPayers, Payback, Payers
 from longshore.kit.text.text import Text
 
 _CURRENCY = Text("币种", "Currency")
@@ -20,23 +20,43 @@ _BACK = Text("回本日", "Paid back on day")
 
 def of_payers(found: Payers) -> list[Table]:
     """Bands from the least on, and the shares of the top."""
+    tables = _of_currencies(found.currencies)
+    if found.converted:
+        tables += _of_currencies([found.converted], is_converted=True)
+    return tables
+
+
+def _of_currencies(
+    currencies: Iterable[CurrencyPayers], *, is_converted: bool = False
+) -> list[Table]:
     bands: list[Sequence[Cell]] = [
         [one.currency, major(band.least, one.currency), major(band.below, one.currency),
          band.payers, major(band.net, one.currency)]
-        for one in found.currencies
+        for one in currencies
         for band in one.bands
     ]  # fmt: skip
     tops: list[Sequence[Cell]] = [
         [one.currency, top.percent, top.payers, major(top.net, one.currency),
          percent(top.net, one.net)]
-        for one in found.currencies
+        for one in currencies
         for top in one.top
     ]  # fmt: skip
     payers = title_of("payers")
     return [
-        Table(title_of("payer_amounts"), [_CURRENCY, _LEAST, _BELOW, payers, _NET], bands),
-        Table(title_of("top_payers"), [_CURRENCY, _TOP, payers, _NET, _SHARE], tops),
-    ]
+        Table(
+            _titled("payer_amounts", is_converted), [_CURRENCY, _LEAST, _BELOW, payers, _NET], bands
+        ),
+        Table(
+            _titled("top_payers", is_converted), [_CURRENCY, _TOP, payers, _NET, _SHARE], tops
+        ),
+    ]  # fmt: skip
+
+
+def _titled(metric: str, is_converted: bool) -> Text:
+    title = title_of(metric)
+    return (
+        Text("{title}，折算", "{title}, converted").filled(title=title) if is_converted else title
+    )
 
 
 def of_payback(found: Payback) -> list[Table]:
@@ -49,5 +69,6 @@ def of_payback(found: Payback) -> list[Table]:
         for n, (players, net) in enumerate(zip(one.players, one.net, strict=True))
     ]
     worth = in_currency(title_of("lifetime_value"), currency)
-    title = in_currency(title_of("payback"), currency)
-    return [Table(title, [CHANNEL, _DAY, _PLAYERS, worth, _COST, _BACK], rows)]
+    title = in_currency(_titled("payback", found.report is not None), currency)
+    tables = [Table(title, [CHANNEL, _DAY, _PLAYERS, worth, _COST, _BACK], rows)]
+    return tables + of_report(found.report, title_of("payback"))

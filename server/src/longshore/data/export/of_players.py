@@ -126,6 +126,14 @@ def _step(step: FunnelStep) -> Text:
 
 
 def _payers(some: SomePayers) -> Text:
+    return (
+        Text("{of}，折算", "{of}, converted").filled(of=_of(some))
+        if some.is_converted
+        else _of(some)
+    )
+
+
+def _of(some: SomePayers) -> Text:
     if some.least is None:
         return _TOP.filled(percent=some.percent or 0, currency=some.currency)
     if not some.least:

@@ -21,7 +21,8 @@ from longshore.data.metrics.cohort_parts import must_be_part
 from longshore.data.metrics.cohort_queries import Cohorts
 from longshore.data.metrics.period import Days, Filtered
 from longshore.data.online import online
-from longshore.data.payers import CurrencyCode, PaybackQuery, payback, payers
+from longshore.data.payer_money import CurrencyCode
+from longshore.data.payers import PaybackQuery, payback, payers
 from longshore.data.payments import payments
 from longshore.data.player_stream import PlayerNumber, StreamQuery, stream_of
 from longshore.data.real_time import real_time
@@ -46,8 +47,8 @@ class ExportQuery(EventsQuery):
 
     `cohort` is of retention, which has weeks where `grain` says so; `steps`, `hours` and `filters`
     are of the funnel; both take the first of `by`. `cost` of each new player in minor units of
-    `currency` is of payments, `player` of the page of one, `part` of overview and users. What a
-    page does not know it leaves.
+    `currency` is of payments, where `is_converted` puts all money into it; `player` of the page of
+    one, `part` of overview and users. What a page does not know it leaves.
     """
 
     page: ExportedPage
@@ -58,6 +59,7 @@ class ExportQuery(EventsQuery):
     filters: list[StepCondition] = Field([], max_length=20)
     cost: int = Field(0, ge=0, le=10**9)
     currency: CurrencyCode | None = None
+    is_converted: bool = False
     player: PlayerNumber | None = None
     part: Part = "channel"
 
@@ -86,7 +88,7 @@ class Page:
 async def _overview(call: Call, form: ExportQuery) -> list[Table]:
     found = await overview(call, filtered(form))
     tables = of_figures.of_overview(found) + await _parts(call, form)
-    return tables + of_figures.of_missing(found.report)
+    return tables + of_figures.of_report(found.report)
 
 
 async def _parts(call: Call, form: ExportQuery) -> list[Table]:
@@ -107,9 +109,9 @@ async def _payments(call: Call, form: ExportQuery) -> list[Table]:
     tables = of_figures.of_payments(found) + of_figures.of_worth(worth)
     tables += of_payers.of_payers(await payers(call, filtered(form)))
     if form.currency:
-        asked = part_of(form, *Filtered.model_fields, "currency", "cost")
+        asked = part_of(form, *Filtered.model_fields, "currency", "is_converted", "cost")
         tables += of_payers.of_payback(await payback(call, PaybackQuery.model_validate(asked)))
-    return tables + of_figures.of_missing(found.report)
+    return tables + of_figures.of_report(found.report)
 
 
 async def _online(call: Call, form: ExportQuery) -> list[Table]:

@@ -161,9 +161,12 @@ OF_PAYMENTS: tuple[Metric, ...] = (
         Text("付费分布", "Payers by amount"),
         Text(
             "这些天里付过费的玩家，按每人付费金额（减去同期退款）分档的人数。每个币种各自计算，"
-            "付过两种币种的玩家在两边都算。",
+            "付过两种币种的玩家在两边都算；折算时每笔按当天的汇率，一人只算一次，只付过没有汇率的"
+            "币种的玩家不在任何一档。",
             "Players who paid in these days, by what each paid less what was refunded in them. "
-            "Each currency by itself: who paid in two is counted in both.",
+            "Each currency by itself: who paid in two is counted in both. Converted, by the rate "
+            "of each day: everybody is counted once, and who paid only what has no rate is in no "
+            "band.",
         ),
         Text(
             "按（每人支付金额 − 退款金额）分档的付费玩家数",
@@ -203,10 +206,11 @@ OF_PAYMENTS: tuple[Metric, ...] = (
         Text(
             "某渠道新增玩家的平均付费金额（减去退款）到第几天达到每名新增玩家的成本。成本没有记录在"
             "任何地方，用的是页面上填写的数，对所有渠道相同。只算第 n 天已经过完的玩家，"
-            "最多 90 天。",
+            "最多 90 天。折算时每天的金额按当天的汇率。",
             "On which day what a channel's new players had paid on average, less refunds, was what "
             "each of them cost. Costs are kept nowhere: it is the number that was entered on the "
-            "page, the same for every channel. Of players whose day n is over; 90 days at most.",
+            "page, the same for every channel. Of players whose day n is over; 90 days at most. "
+            "Converted, the money of each day by the rate of that day.",
         ),
         Text(
             "最早的 n，使第 0 至 n 天的付费金额 ÷ 新增玩家 ≥ 成本",

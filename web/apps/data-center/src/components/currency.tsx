@@ -30,22 +30,37 @@ export function useCurrency(currencies: readonly string[], report: Report | null
   const control = options.length > 1 && (
     <div className={layout.tight}>
       <Segmented aria-label={t('currency.label')} options={options} value={value} onChange={setChosen} />
-      {isConverted && report && <Missing report={report} />}
+      {isConverted && report && <HowConverted report={report} />}
     </div>
   )
   return { currency: isConverted && report ? report.currency : (value ?? 'CNY'), isConverted, control }
 }
 
-/** Money without a rate, by currency and days. */
-function Missing({ report }: { report: Report }) {
+/** By which rates money became that of the report currency, and what has none, by currency and days. */
+export function HowConverted({ report, isPart = false }: { report: Report; isPart?: boolean }) {
+  const t = componentTexts.useT()
+  const rates = report.rates.map(({ currency, rates: count, first, last }) =>
+    count === 1
+      ? t('currency.rate.day', { currency, first })
+      : t('currency.rate.days', { currency, count, first, last }),
+  )
+  return (
+    <div className={layout.tight}>
+      <p className={`${layout.flush} ${layout.muted}`}>
+        {[t('currency.rule', { currency: report.currency }), ...rates].join(' ')}
+      </p>
+      {report.missing.length > 0 && <Missing report={report} isPart={isPart} />}
+    </div>
+  )
+}
+
+function Missing({ report, isPart }: { report: Report; isPart: boolean }) {
   const t = componentTexts.useT()
   const { isPhoneView } = useRemoteSession()
-  if (report.missing.length === 0)
-    return <p className={`${layout.flush} ${layout.muted}`}>{t('currency.rule')}</p>
   return (
     <div role="status" className={layout.note}>
       <p className={layout.flush}>
-        {t('currency.missing', { currency: report.currency })}{' '}
+        {t(isPart ? 'currency.missing.part' : 'currency.missing', { currency: report.currency })}{' '}
         {!isPhoneView && <Link to="/rates">{t('currency.rates')}</Link>}
       </p>
       <ul className={layout.list}>

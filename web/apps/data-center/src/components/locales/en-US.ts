@@ -64,9 +64,14 @@ const texts: Translation<typeof zhCN> = {
   'refresh.page': 'Refresh {{title}}',
   'currency.label': 'Currency',
   'currency.converted': 'Into {{currency}}',
-  'currency.rule': 'The money of each day by the rate of that day, rounded once, where it is shown.',
+  'currency.rule':
+    'The money of each day in {{currency}} by the rate of that day, rounded once, where it is shown.',
+  'currency.rate.day': '{{currency}}: the rate from {{first}} on.',
+  'currency.rate.days': '{{currency}}: {{count}} rates, the first from {{first}}, the last from {{last}} on.',
+  'currency.rate.days_one': '{{currency}}: {{count}} rate, from {{first}} on.',
   'currency.missing':
     'The money below has no rate and is in no figure in {{currency}}, the period before included.',
+  'currency.missing.part': 'The money below has no rate and is in no figure of this part.',
   'currency.missing.day': '{{currency}}: {{first}}',
   'currency.missing.days': '{{currency}}: {{first}} to {{last}}, {{count}} days',
   'currency.missing.days_one': '{{currency}}: {{first}} to {{last}}, {{count}} day',

@@ -42,15 +42,26 @@ export function usePayers(gameId: number, search: DaysSearch): Payers | undefine
   }).data
 }
 
-/** What the file of the page has besides: the cost in one currency. */
-export function costForm(search: PaymentsSearch, currency: string) {
-  return { currency, cost: costOf(search, currency) }
+/** The money that a page shows: of one currency, or of all of them in the report currency. */
+export interface Money {
+  currency: string
+  isConverted: boolean
+}
+
+/** As the server is told of it. */
+export function moneyForm({ currency, isConverted }: Money) {
+  return { currency, ...(isConverted && { is_converted: true }) }
+}
+
+/** What the file of the page has besides: the cost in the currency that the page shows. */
+export function costForm(search: PaymentsSearch, money: Money) {
+  return { ...moneyForm(money), cost: costOf(search, money.currency) }
 }
 
 /** When each channel had paid back what the address says that a player cost. */
-export function usePayback(gameId: number, search: PaymentsSearch, currency: string): Payback | undefined {
+export function usePayback(gameId: number, search: PaymentsSearch, money: Money): Payback | undefined {
   const { api } = useConnection()
-  const form = { ...daysForm(search), ...costForm(search, currency) }
+  const form = { ...daysForm(search), ...costForm(search, money) }
   return useQuery({
     queryKey: ['payback', gameId, form],
     queryFn: ({ signal }) => api.call('data_payback', form, { signal }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { revenue } from '../../lib/money'
-import { inReport } from './converted'
+import { inReport, payersInReport } from './converted'
 
 const money = [
   { currency: 'JPY', paid: 1234, refunded: 0 },
@@ -31,7 +31,7 @@ test('in the report currency a page has the converted money, the money of each h
     hours_converted: one('CNY', 3),
     goods: [],
     goods_converted: [{ goods: 'gem', currency: 'CNY' }],
-    report: { currency: 'CNY', missing: [] },
+    report: { currency: 'CNY', rates: [], missing: [] },
   } as never)
   expect(revenue(shown.total, 'CNY')).toBe(6562)
   expect(revenue(shown.days[0] as never, 'CNY')).toBe(6562)
@@ -39,4 +39,10 @@ test('in the report currency a page has the converted money, the money of each h
   expect(shown.total_before.money).toEqual([])
   expect(shown.hours).toEqual([one('CNY', 3)])
   expect(shown.goods).toHaveLength(1)
+})
+
+test('payers in the report currency are those of all currencies, or none where nothing is converted', () => {
+  const payers = { currencies: [{ currency: 'JPY' }, { currency: 'USD' }], converted: { currency: 'CNY' } }
+  expect(payersInReport(payers as never).currencies).toEqual([{ currency: 'CNY' }])
+  expect(payersInReport({ ...payers, converted: null } as never).currencies).toEqual([])
 })

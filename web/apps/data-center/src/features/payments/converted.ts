@@ -1,6 +1,6 @@
 // The page's answers in the report currency: every part of the page then works as with a single currency.
 import { inReportCurrency } from '../../lib/money'
-import type { LifetimeValue, Payments } from './api'
+import type { LifetimeValue, Payers, Payments } from './api'
 
 export function inReport(payments: Payments): Payments {
   return {
@@ -12,6 +12,10 @@ export function inReport(payments: Payments): Payments {
     goods: payments.goods_converted,
     hours: payments.hours_converted ? [payments.hours_converted] : [],
   }
+}
+
+export function payersInReport(payers: Payers): Payers {
+  return { ...payers, currencies: payers.converted ? [payers.converted] : [] }
 }
 
 export function worthInReport(worth: LifetimeValue): LifetimeValue {

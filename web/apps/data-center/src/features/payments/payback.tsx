@@ -7,11 +7,12 @@ import { Button } from 'antd'
 import type { FormEvent } from 'react'
 import { Chart } from '../../components/chart/chart'
 import type { Series } from '../../components/chart/draw'
+import { HowConverted } from '../../components/currency'
 import { usePartName } from '../../components/parts'
 import { Why } from '../../components/why'
 import { formatAverage, formatCount, majorUnits } from '../../lib/figures'
 import { formatMajor } from '../../lib/money'
-import { type Payback, usePayback } from './api'
+import { type Money, type Payback, usePayback } from './api'
 import { paymentsTexts } from './locales'
 import styles from './payments-page.module.css'
 import { costOf, type PaymentsSearch } from './search'
@@ -25,13 +26,14 @@ type Channel = Payback['channels'][number]
 interface Props {
   gameId: number
   search: PaymentsSearch
-  currency: string
+  money: Money
 }
 
-export function PaybackOfChannels({ gameId, search, currency }: Props) {
+export function PaybackOfChannels({ gameId, search, money }: Props) {
   const t = paymentsTexts.useT()
+  const { currency } = money
   const cost = costOf(search, currency)
-  const payback = usePayback(gameId, search, currency)
+  const payback = usePayback(gameId, search, money)
   const nameOf = usePartName('channel')
   const channels = payback?.channels ?? []
   const curves: Series[] = channels.slice(0, MOST_CURVES).map((one) => ({
@@ -49,6 +51,7 @@ export function PaybackOfChannels({ gameId, search, currency }: Props) {
         <Cost key={`${search.cost} ${currency}`} search={search} currency={currency} />
         <p className={`${layout.flush} ${layout.muted}`}>{t('payback.note')}</p>
       </div>
+      {payback?.report && <HowConverted report={payback.report} isPart />}
       <Chart
         title={t('payback')}
         unit={t('payback.unit', { currency })}
@@ -65,7 +68,7 @@ export function PaybackOfChannels({ gameId, search, currency }: Props) {
 }
 
 /** What a new player cost; it stands in the address, so that a link says the same. */
-function Cost({ search, currency }: Omit<Props, 'gameId'>) {
+function Cost({ search, currency }: { search: PaymentsSearch; currency: string }) {
   const t = paymentsTexts.useT()
   const navigate = useNavigate()
   const submit = (event: FormEvent<HTMLFormElement>): void => {

@@ -1,4 +1,4 @@
-// Who pays how much, and what the few who pay most bring; each currency by itself.
+// Who pays how much, and what the few who pay most bring; in one currency, or converted.
 import { formatMoney } from '@longshore/kit/amount'
 import { type Column, DataTable, rowsAtHand } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
@@ -6,10 +6,11 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { PlayersBehind } from '../../components/behind/players-behind'
 import { Chart } from '../../components/chart/chart'
+import { HowConverted } from '../../components/currency'
 import { Why } from '../../components/why'
 import { daysForm } from '../../lib/days'
 import { formatCount, formatShare, ratio } from '../../lib/figures'
-import type { Payers } from './api'
+import { type Money, moneyForm, type Payers } from './api'
 import { paymentsTexts } from './locales'
 import type { PaymentsSearch } from './search'
 
@@ -19,7 +20,7 @@ type Band = CurrencyPayers['bands'][number]
 
 interface Props {
   payers: Payers | undefined
-  currency: string
+  money: Money
   search: PaymentsSearch
 }
 
@@ -29,8 +30,9 @@ interface Opened {
   of: { least: number } | { percent: number }
 }
 
-export function PayersCharts({ payers, currency, search }: Props) {
+export function PayersCharts({ payers, money, search }: Props) {
   const t = paymentsTexts.useT()
+  const { currency, isConverted } = money
   const [opened, setOpened] = useState<Opened | null>(null)
   const found = payers?.currencies.find((one) => one.currency === currency)
   const bands = found?.bands ?? []
@@ -42,6 +44,7 @@ export function PayersCharts({ payers, currency, search }: Props) {
   }
   return (
     <div className={layout.stack}>
+      {isConverted && payers?.report && <HowConverted report={payers.report} isPart />}
       <Chart
         title={t('payers.bands')}
         unit={t('payers.unit', { currency })}
@@ -61,8 +64,8 @@ export function PayersCharts({ payers, currency, search }: Props) {
       <Why metric="top_payers" />
       {opened && (
         <PlayersBehind
-          title={t('payers.behind', { of: opened.title })}
-          figure={{ payers: { ...daysForm(search), currency, ...opened.of } }}
+          title={t(isConverted ? 'payers.behind.converted' : 'payers.behind', { of: opened.title, currency })}
+          figure={{ payers: { ...daysForm(search), ...moneyForm(money), ...opened.of } }}
           onClose={() => setOpened(null)}
         />
       )}

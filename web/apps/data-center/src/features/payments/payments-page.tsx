@@ -10,8 +10,8 @@ import { MetricName, Why } from '../../components/why'
 import { daysForm, shortDay } from '../../lib/days'
 import { axisShare, formatChange } from '../../lib/figures'
 import { currenciesOf } from '../../lib/money'
-import { costForm, type Payments, useLifetimeValue, usePayers, usePaymentsQuery } from './api'
-import { inReport, worthInReport } from './converted'
+import { costForm, type Money, type Payments, useLifetimeValue, usePayers, usePaymentsQuery } from './api'
+import { inReport, payersInReport, worthInReport } from './converted'
 import { GoodsTable } from './goods-table'
 import { paymentsTexts } from './locales'
 import { formatValue, isMoney, METRICS, type Metric, textOf, totals, valueOf } from './metrics'
@@ -28,33 +28,33 @@ interface Props {
 
 export function PaymentsPage({ gameId, search }: Props) {
   const t = paymentsTexts.useT()
-  // The file's payback is of the currency that the page shows.
-  const [currency, setCurrency] = useState('CNY')
+  // The file's payback is of the money that the page shows.
+  const [money, setMoney] = useState<Money>({ currency: 'CNY', isConverted: false })
   return (
     <DataPage
       title={t('title')}
       lead={t('lead')}
       query={usePaymentsQuery(gameId, search)}
-      asked={{ page: 'payments', ...daysForm(search), ...costForm(search, currency) }}
+      asked={{ page: 'payments', ...daysForm(search), ...costForm(search, money) }}
       controls={<Controls to="/payments" gameId={gameId} search={search} />}
       isEmpty={({ total }) => !search.channel && total.active + total.payments === 0}
     >
-      {(payments) => <Content payments={payments} gameId={gameId} search={search} onCurrency={setCurrency} />}
+      {(payments) => <Content payments={payments} gameId={gameId} search={search} onMoney={setMoney} />}
     </DataPage>
   )
 }
 
 interface ContentProps extends Props {
   payments: Payments
-  onCurrency(currency: string): void
+  onMoney(money: Money): void
 }
 
-function Content({ payments, gameId, search, onCurrency }: ContentProps) {
+function Content({ payments, gameId, search, onMoney }: ContentProps) {
   const [metric, setMetric] = useState<Metric>('revenue')
   const { currency, isConverted, control } = useCurrency(currenciesOf(payments.total), payments.report)
   const worth = useLifetimeValue(gameId, search)
   const payers = usePayers(gameId, search)
-  useEffect(() => onCurrency(currency), [currency, onCurrency])
+  useEffect(() => onMoney({ currency, isConverted }), [currency, isConverted, onMoney])
   const shown = isConverted ? inReport(payments) : payments
   return (
     <div className={layout.stack}>
@@ -67,8 +67,12 @@ function Content({ payments, gameId, search, onCurrency }: ContentProps) {
       </div>
       <MoneyByHour payments={shown} currency={currency} />
       <GoodsTable goods={shown.goods} currency={currency} />
-      <PayersCharts payers={payers} currency={currency} search={search} />
-      <PaybackOfChannels gameId={gameId} search={search} currency={currency} />
+      <PayersCharts
+        payers={payers && isConverted ? payersInReport(payers) : payers}
+        money={{ currency, isConverted }}
+        search={search}
+      />
+      <PaybackOfChannels gameId={gameId} search={search} money={{ currency, isConverted }} />
     </div>
   )
 }

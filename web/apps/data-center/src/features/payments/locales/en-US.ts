@@ -34,6 +34,7 @@ const texts: Translation<typeof zhCN> = {
   'payers.over': 'Paid by each',
   'payers.nothing': 'nothing left after refunds',
   'payers.behind': 'Paying players: {{of}}',
+  'payers.behind.converted': 'Paying players: {{of}}, into {{currency}}',
   'payers.open': '{{of}}: {{count}} players',
   'payers.open_one': '{{of}}: {{count}} player',
   top: 'Share of the top payers',
@@ -47,7 +48,7 @@ const texts: Translation<typeof zhCN> = {
   'payback.cost.wrong': 'Enter a positive amount of this currency',
   'payback.compare': 'Compare',
   'payback.note':
-    'Costs are kept nowhere: enter a number. It stands in the address and is the same for every channel; filter by a channel to look at one. Each currency by itself, nothing is converted.',
+    'Costs are kept nowhere: enter a number. It stands in the address and is the same for every channel; filter by a channel to look at one.',
   'payback.channel': 'Channel',
   'payback.players': 'New players',
   'payback.day': 'Paid back',

@@ -31,6 +31,7 @@ export default {
   'payers.over': '每人付费金额',
   'payers.nothing': '退款后为零',
   'payers.behind': '付费玩家：{{of}}',
+  'payers.behind.converted': '付费玩家：{{of}}，折算 {{currency}}',
   'payers.open': '{{of}}：{{count}} 名玩家',
   top: '头部付费占比',
   'top.percent': '付费最多的',
@@ -43,7 +44,7 @@ export default {
   'payback.cost.wrong': '填写这个币种的正数',
   'payback.compare': '对比',
   'payback.note':
-    '成本没有记录在任何地方：填写一个数，它写在网址里，对所有渠道相同；要看单个渠道，先按渠道筛选。各币种分开，不折算。',
+    '成本没有记录在任何地方：填写一个数，它写在网址里，对所有渠道相同；要看单个渠道，先按渠道筛选。',
   'payback.channel': '渠道',
   'payback.players': '新增玩家',
   'payback.day': '回本日',

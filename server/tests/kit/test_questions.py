@@ -1,6 +1,7 @@
 """Questions that lower domains ask: every one of them has an answer above."""
 
 from longshore.composition.domains import DOMAINS
+from longshore.domains.operate.alerts import ONLINE_DROP
 from longshore.domains.operate.players import EVENTS
 from longshore.domains.pack.artwork import ICON_SET_USERS, SPLASH_USERS
 from longshore.domains.pack.goods import CHANNEL_CODES
@@ -28,5 +29,5 @@ async def test_every_answer_is_heard_in_turn() -> None:
 def test_nothing_is_asked_that_nobody_answers() -> None:
     """A key that channels use could be removed, were the question asked into the void."""
     assert DOMAINS
-    for question in (ICON_SET_USERS, SPLASH_USERS, KEY_USERS, CHANNEL_CODES, EVENTS):
+    for question in (ICON_SET_USERS, SPLASH_USERS, KEY_USERS, CHANNEL_CODES, EVENTS, ONLINE_DROP):
         assert question.is_answered, question.what

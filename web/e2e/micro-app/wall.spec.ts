@@ -15,6 +15,7 @@ test('[W-19] a wall of large figures that refreshes itself and that Escape leave
   const figure = (name: string) => wall.getByRole('region', { name, exact: true })
   await expect(figure('今天支付金额 CNY')).toContainText('¥648.00', { timeout: 60_000 })
   await expect(figure('今天新增')).toContainText('1')
+  await expect(figure('每秒事件')).toContainText('昨天此刻 0')
   // Who is online by channel, and what is paid in every quarter of an hour.
   const channels = figure('在线，按渠道')
   await expect(channels.getByRole('listitem')).toHaveText([/^自有账号\s*1$/])
@@ -97,5 +98,58 @@ test('[W-19] what is wrong with the game stands above its figures, with who is a
   expect(await board.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
   await alerts.getByRole('button', { name: 'Lost payments' }).click()
   await expect(page).toHaveURL(/\/operate\/lost-payments/)
+  await play.putAway()
+})
+
+test('[issue] fewer online than in the same minutes of yesterday is an alert of the wall', async ({
+  page,
+}) => {
+  const play = await Play.begin(page.request)
+  const player = await play.guest()
+  // Yesterday they were there for all of the last ten minutes, and now since they came.
+  const yesterday = Date.now() - 24 * 3_600_000
+  const events = [9, 6, 3, 0].map((minutes) => ({
+    event: 'battle',
+    id: `online-${minutes}`,
+    time: yesterday - minutes * 60_000,
+    player: player.id,
+  }))
+  expect((await play.call('events', events, player.session)).code).toBe(0)
+  const { game } = play
+  await openConsole(page, {
+    account: 'aurora.all',
+    game: game.Id,
+    path: '/operate/alerts',
+    language: 'en-US',
+  })
+  await page.getByRole('button', { name: 'Set up the rule Online drop' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('How many per cent').fill('10')
+  await expect(dialog).toContainText('Players online in 10 minutes are 10 % below the same time of yesterday')
+  await dialog.getByLabel('In how many minutes').fill('0')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toContainText('This rule looks back 1 to 720 minutes')
+  await dialog.getByLabel('In how many minutes').fill('10')
+  await expectAccessible(page)
+
+  await page.goto('/micro/data-center/wall')
+  const wall = page.getByRole('dialog', { name: 'Wall' })
+  const online = wall.getByRole('region', { name: 'Players online', exact: true }).first()
+  await expect(online).toContainText('yesterday by now 1', { timeout: 60_000 })
+  const rule = {
+    kind: 'online_drop',
+    threshold: 10,
+    minutes: 10,
+    repeat_minutes: 30,
+    is_on: true,
+    target_ids: [],
+  }
+  expect((await play.operate('alert/saveRule', rule)).code).toBe(0)
+  const alerts = wall.getByRole('region', { name: 'Alerts now' })
+  await expect(alerts.getByRole('listitem')).toContainText(
+    /In 10 min players online are \d+ % below the same time of yesterday \(alert from 10 %\)/,
+    { timeout: 90_000 },
+  )
+  await expectAccessible(page)
   await play.putAway()
 })

@@ -1,5 +1,6 @@
 """What composition is told about figures of games."""
 
+from longshore.data import online_drop as _online_drop  # noqa: F401 - it answers alerts
 from longshore.data import telling as _telling  # noqa: F401 - it answers a question of players
 from longshore.data.actions import ACTIONS
 from longshore.data.comparing import models as comparing_models

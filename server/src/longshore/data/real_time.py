@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import Iterable
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta
 
 from pydantic import BaseModel
 
 from longshore.account.identity import Call
 from longshore.data.metrics import real_time_queries as queries
 from longshore.data.metrics.asked import Row, ask, complete_until
+from longshore.data.metrics.present import now_and_yesterday
 from longshore.data.minutes import Clock
 from longshore.gateway.of_game import OfGame
 from longshore.kit.clock import now
@@ -18,6 +19,7 @@ from longshore.kit.settings import Settings
 _BACK = (0, 1, 7)
 _CURVES = ("online", "active", "arrived", "payments")
 _QUARTER = 15
+_RATE_SECONDS = 60
 
 
 class MinuteCurve(BaseModel):
@@ -54,6 +56,14 @@ class OnlineChannel(BaseModel):
     online: int
 
 
+class EventRate(BaseModel):
+    """Events that came within the last so many seconds, and within the same ones of yesterday."""
+
+    seconds: int
+    today: int
+    yesterday: int
+
+
 class LastEvent(BaseModel):
     """An event as it came; `at` in Unix ms, `source` 1 a client, 2 a server, 3 a ledger of ours."""
 
@@ -83,6 +93,7 @@ class RealTime(BaseModel):
     curves: list[MinuteCurve]
     channels: list[OnlineChannel]
     paid: list[PaidSoFar]
+    rate: EventRate
     events: list[LastEvent]
 
 
@@ -93,10 +104,11 @@ async def real_time(call: Call, _: OfGame) -> RealTime:
     today = day_of(moment, zone).date
     days = [today - timedelta(days=back) for back in _BACK]
     minute = int(moment.timestamp()) // 60
-    minutes, channels, paid, events = await asyncio.gather(
+    minutes, channels, paid, rate, events = await asyncio.gather(
         _minutes(settings, call.game_id, days),
         _channels(settings, call.game_id, today, minute),
         ask(settings, queries.PAID_BY_MINUTE, call.game_id, {"days": days}),
+        _rate(settings, call.game_id, moment),
         _last_events(settings, call.game_id, days),
     )
     clock = Clock(days, zone)
@@ -109,6 +121,7 @@ async def real_time(call: Call, _: OfGame) -> RealTime:
         curves=_curves(clock, at, minutes, paid),
         channels=channels,
         paid=_paid(clock, at, paid),
+        rate=rate,
         events=[_event(row) for row in events],
     )
 
@@ -149,6 +162,20 @@ async def _channels(
     }
     found = await ask(settings, queries.ONLINE_BY_CHANNEL, game_id, values)
     return [OnlineChannel(channel=channel, online=online) for channel, online in found]
+
+
+async def _rate(settings: Settings, game_id: int, moment: datetime) -> EventRate:
+    """What came within a minute, of which everything is loaded."""
+    ends = [int(one.timestamp()) for one in now_and_yesterday(settings, moment)]
+    days = [day_of(datetime.fromtimestamp(end, UTC), settings.time_zone).date for end in ends]
+    values = {
+        # An event may be of the day before it came.
+        "days": _around(days),
+        "begins": [end - _RATE_SECONDS for end in ends],
+        "ends": [end - 1 for end in ends],
+    }
+    [(today, yesterday)] = await ask(settings, queries.RECEIVED, game_id, values)
+    return EventRate(seconds=_RATE_SECONDS, today=today, yesterday=yesterday)
 
 
 def _around(days: list[date]) -> list[date]:

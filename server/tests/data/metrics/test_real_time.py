@@ -71,6 +71,8 @@ async def test_minutes_counted_by_hand(analytics: Analytics, world: World) -> No
         {"currency": "CNY", "quarters": [600], "today": 600, "yesterday": 100, "last_week": 30},
         {"currency": "USD", "quarters": [99], "today": 99, "yesterday": 0, "last_week": 0},
     ]
+    # Of the minute until 16:03:30: two payments and the tester's event, which is nowhere.
+    assert found.rate.model_dump() == {"seconds": 60, "today": 2, "yesterday": 0}
     newest = found.events[:3]
     assert [(one.event, one.player, one.amount) for one in newest] == [
         ("$pay", str(late), 99), ("$pay", str(late), 600), ("battle", str(late), 0),

@@ -10115,7 +10115,7 @@ export interface components {
              * Unit
              * @enum {string}
              */
-            unit: "players" | "payments" | "money" | "share" | "devices" | "roles" | "stays" | "seconds";
+            unit: "players" | "payments" | "money" | "share" | "devices" | "roles" | "stays" | "seconds" | "events";
         };
         /**
          * Definitions
@@ -10274,7 +10274,7 @@ export interface components {
             /** Title */
             title: string;
             /** Unit */
-            unit: ("players" | "payments" | "money" | "share" | "devices" | "roles" | "stays" | "seconds") | ("number" | "times");
+            unit: ("players" | "payments" | "money" | "share" | "devices" | "roles" | "stays" | "seconds" | "events") | ("number" | "times");
         };
         /**
          * DigestFigure
@@ -10296,7 +10296,7 @@ export interface components {
             /** Title */
             title: string;
             /** Unit */
-            unit: ("players" | "payments" | "money" | "share" | "devices" | "roles" | "stays" | "seconds") | ("number" | "times");
+            unit: ("players" | "payments" | "money" | "share" | "devices" | "roles" | "stays" | "seconds" | "events") | ("number" | "times");
             /** Value */
             value: number | null;
         };
@@ -14607,6 +14607,18 @@ export interface components {
             time_zone: string;
         };
         /**
+         * EventRate
+         * @description Events that came within the last so many seconds, and within the same ones of yesterday.
+         */
+        EventRate: {
+            /** Seconds */
+            seconds: number;
+            /** Today */
+            today: number;
+            /** Yesterday */
+            yesterday: number;
+        };
+        /**
          * EventSeries
          * @description One of the greatest groups, step by step.
          */
@@ -15693,7 +15705,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "lost_payments" | "callback_failures" | "login_failures" | "revenue_drop" | "queue_age";
+            kind: "lost_payments" | "callback_failures" | "login_failures" | "revenue_drop" | "online_drop" | "queue_age";
             /** Notices */
             notices: components["schemas"]["TellingOutput"][];
             /** Opened At */
@@ -19218,6 +19230,7 @@ export interface components {
             now: number;
             /** Paid */
             paid: components["schemas"]["PaidSoFar"][];
+            rate: components["schemas"]["EventRate"];
             /** Time Zone */
             time_zone: string;
         };
@@ -19990,7 +20003,7 @@ export interface components {
              * Kind
              * @enum {string}
              */
-            kind: "lost_payments" | "callback_failures" | "login_failures" | "revenue_drop" | "queue_age";
+            kind: "lost_payments" | "callback_failures" | "login_failures" | "revenue_drop" | "online_drop" | "queue_age";
             /** Minutes */
             minutes: number;
             /** Repeat Minutes */
@@ -28122,7 +28135,7 @@ export interface operations {
                      * Kind
                      * @enum {string}
                      */
-                    kind: "lost_payments" | "callback_failures" | "login_failures" | "revenue_drop" | "queue_age";
+                    kind: "lost_payments" | "callback_failures" | "login_failures" | "revenue_drop" | "online_drop" | "queue_age";
                     /** Minutes */
                     minutes: number;
                     /**

@@ -5,7 +5,9 @@ from typing import Literal
 
 from longshore.kit.text.text import Text
 
-Unit = Literal["players", "payments", "money", "share", "devices", "roles", "stays", "seconds"]
+Unit = Literal[
+    "players", "payments", "money", "share", "devices", "roles", "stays", "seconds", "events"
+]
 
 
 @dataclass(frozen=True, slots=True)

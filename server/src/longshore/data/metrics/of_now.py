@@ -60,4 +60,22 @@ OF_NOW: tuple[Metric, ...] = (
         "payments",
         queries.PAID_BY_MINUTE,
     ),
+    Metric(
+        "events_per_second",
+        Text("每秒事件", "Events per second"),
+        Text(
+            "最近已经载入的一分钟里收到的事件数除以 60：客户端、服务端上报的和账本里的都算，"
+            "按收到的时间，不按事件自己写的时间。",
+            "Events that came within the last minute of which everything is loaded, by 60: of "
+            "clients, of servers and of ledgers, by when they came and not by their own time.",
+        ),
+        Text("一分钟里收到的事件 ÷ 60", "events received within a minute ÷ 60"),
+        Text("导入的文件里的事件；沙箱玩家。", "Events of imported files; sandbox players."),
+        Text(
+            "10:00:00 到 10:00:59 收到 90 个事件：每秒 1.5 个。",
+            "90 events come from 10:00:00 to 10:00:59: 1.5 a second.",
+        ),
+        "events",
+        queries.RECEIVED,
+    ),
 )

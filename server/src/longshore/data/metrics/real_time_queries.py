@@ -47,6 +47,13 @@ PAID_BY_MINUTE = f"""SELECT intDiv(toUnixTimestamp(time), 60) AS minute, currenc
   count(), sum(amount)
 FROM {DATABASE}.sales WHERE {_GAME} AND {_DAYS} AND NOT is_refund GROUP BY minute, currency"""
 
+# By when they came and not by what their clock said: how many there are to take, now.
+RECEIVED = f"""SELECT countIf(toUnixTimestamp(received) BETWEEN {{begins:Array(UInt32)}}[1]
+    AND {{ends:Array(UInt32)}}[1]),
+  countIf(toUnixTimestamp(received) BETWEEN {{begins:Array(UInt32)}}[2]
+    AND {{ends:Array(UInt32)}}[2])
+FROM {DATABASE}.events WHERE {_GAME} AND {_DAYS} AND source < 4 AND import_id = 0"""
+
 LAST_EVENTS = f"""SELECT toUnixTimestamp64Milli(time), event, source, player, channel, server,
   amount, currency
 FROM {DATABASE}.events WHERE {_GAME} AND {_DAYS} AND source < 4

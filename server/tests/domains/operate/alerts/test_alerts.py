@@ -15,7 +15,7 @@ from tests.support.message_provider import MessageProvider
 from tests.support.shop import Shop, paid
 from tests.support.world import TestUser, World
 
-from longshore.domains.operate.alerts import note_failed_login
+from longshore.domains.operate.alerts import ONLINE_DROP, note_failed_login
 from longshore.domains.operate.alerts.models import AlertTarget
 from longshore.domains.operate.alerts.telling import tell_due
 from longshore.domains.operate.alerts.watching import awake, look
@@ -75,7 +75,7 @@ class Watch:
         self.passed = getattr(self, "passed", 0.0) + after
         self.receiver.taken.clear()
         with at(self.began + timedelta(seconds=self.passed)):
-            await look(self.shop.database, ZONE)
+            await look(self.shop.database, self.resources)
             await tell_due(self.shop.database, self.resources)
         return [one["text"] for one in self.receiver.taken]
 
@@ -187,7 +187,7 @@ async def test_many_workers_open_it_once(watch: Watch) -> None:
     await watch("saveRule", **LOST)
     await watch.lose()
     database = watch.shop.database
-    await asyncio.gather(*(look(database, ZONE) for _ in range(8)))
+    await asyncio.gather(*(look(database, watch.resources) for _ in range(8)))
     await asyncio.gather(*(tell_due(database, watch.resources) for _ in range(8)))
     assert len(await watch.incidents()) == 1
     assert len(watch.receiver.taken) == 1
@@ -312,11 +312,35 @@ async def test_other_kinds_measure(watch: Watch, database: Database) -> None:
                 "SELECT publisher_id, game_id, id, 'attempt' FROM orders LIMIT 1"
             )
         )
-    await look(database, ZONE)
+    await look(database, watch.resources)
     found = {row["kind"]: row["value"] for row in await watch.incidents()}
     assert found == {
         "login_failures": 3, "queue_age": 60, "revenue_drop": 100, "callback_failures": 1,
     }  # fmt: skip
+
+
+async def test_fewer_online_than_yesterday(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+    """[issue] Told when it falls and when it is back; while nobody knows, an incident stays."""
+    known = [29]
+
+    async def answer(_: Any, game: int, minutes: int, __: datetime) -> list[int]:
+        assert (game, minutes) == (watch.world.aurora.games[0].id, 15)
+        return known
+
+    monkeypatch.setattr(ONLINE_DROP, "_answers", [answer])
+    await watch.target("feishu")
+    assert (await watch("saveRule", kind="online_drop", threshold=30, minutes=15)).code == 0
+    assert await watch.go() == [] and await watch.incidents() == []
+    known[0] = 45
+    assert await watch.go() == [
+        "【Aurora Games One】告警：最近 15 分钟的在线玩家比昨天同一时段少 45 %（提醒线 30 %）"
+    ]
+    known.clear()
+    assert await watch.go() == [] and await watch.go() == []
+    assert [one["value"] for one in await watch.incidents(state="open")] == [45]
+    known.append(0)
+    assert await watch.go() == [], "what flickers is one incident"
+    assert "已恢复" in (await watch.go())[0]
 
 
 async def test_what_is_wrong_and_whose_it_is(watch: Watch, client: Client) -> None:
@@ -325,6 +349,7 @@ async def test_what_is_wrong_and_whose_it_is(watch: Watch, client: Client) -> No
     assert (await watch("saveTarget", kind="dingtalk", name="n", url=url)).code == 4782
     assert (await watch("saveTarget", kind="webhook", name="n", url=url, secret="?")).code == 4782
     assert (await watch("saveRule", kind="nothing", threshold=1, minutes=1)).code == 4000
+    assert (await watch("saveRule", kind="online_drop", threshold=1, minutes=721)).code == 4000
     told = await watch("saveTarget", kind="dingtalk", name="n", url=url, secret="canary-secret-88")
     (target,) = told.data["targets"]
     assert target["hint"] == "oapi.dingtalk.com"
@@ -336,7 +361,7 @@ async def test_what_is_wrong_and_whose_it_is(watch: Watch, client: Client) -> No
     assert (await watch("saveRule", user=watch.world.aurora.reader, **LOST)).code == 4030
     await watch("saveRule", **LOST)
     await watch.lose()
-    await look(watch.shop.database, ZONE)
+    await look(watch.shop.database, watch.resources)
     for user, game in (
         (watch.world.aurora.owner, watch.world.aurora.games[1]),
         (watch.world.borealis.owner, watch.world.borealis.games[0]),
@@ -358,7 +383,7 @@ async def test_what_is_wrong_and_whose_it_is(watch: Watch, client: Client) -> No
 async def test_home_tells_of_what_nobody_acknowledged(watch: Watch, client: Client) -> None:
     await watch("saveRule", **LOST)
     await watch.lose()
-    await look(watch.shop.database, ZONE)
+    await look(watch.shop.database, watch.resources)
 
     async def todos() -> list[tuple[int, str]]:
         told = await client.call("GET", "/ultra/home/overview", user=watch.world.aurora.owner)

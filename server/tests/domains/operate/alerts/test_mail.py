@@ -66,7 +66,7 @@ class Post:
         await self.tell()
 
     async def tell(self) -> None:
-        await look(self.shop.database, "Asia/Shanghai")
+        await look(self.shop.database, self.resources)
         await tell_due(self.shop.database, self.resources)
 
     async def targets(self) -> dict[str, int]:

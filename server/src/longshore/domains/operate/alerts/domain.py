@@ -19,7 +19,7 @@ _TELL_SECONDS = 2.0
 
 def _work(settings: Settings, database: Database, resources: Resources) -> Work:
     async def watch() -> None:
-        await look(database, settings.time_zone)
+        await look(database, resources)
 
     async def tell() -> None:
         await tell_due(database, resources)

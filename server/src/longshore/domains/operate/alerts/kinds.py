@@ -1,15 +1,25 @@
-"""What a rule can watch: one statement a kind, which gives a whole number, and its words."""
+"""What a rule can watch: a kind has its measure, which gives a whole number, and its words."""
 
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Literal, get_args
 
 from sqlalchemy import TextClause, text
 
+from longshore.domains.operate.alerts.measures import ONLINE_DROP
+from longshore.integrations.resources import Resources
+from longshore.kit.questions import Question
 from longshore.kit.text.text import Text
 
 RuleKind = Literal[
-    "lost_payments", "callback_failures", "login_failures", "revenue_drop", "queue_age"
+    "lost_payments",
+    "callback_failures",
+    "login_failures",
+    "revenue_drop",
+    "online_drop",
+    "queue_age",
 ]
+MOST_MINUTES = 10_080
 KIND_NAMES: tuple[RuleKind, ...] = get_args(RuleKind)
 
 
@@ -17,15 +27,18 @@ KIND_NAMES: tuple[RuleKind, ...] = get_args(RuleKind)
 class WatchedKind:
     """A kind.
 
-    `measure` gives one value from :game, :minutes and :moment, at fault from the threshold on;
-    `every_seconds` is how often one looks; `text` says it, with {value}.
+    `measure` is a statement that gives one value from :game, :minutes and :moment, or a question
+    that is asked with the same: at fault from the threshold on. `every_seconds` is how often one
+    looks; `text` says it, with {value}; a rule may look back `least` to `most` minutes.
     """
 
-    measure: TextClause
+    measure: TextClause | Question[[Resources, int, int, datetime], int]
     text: Text
     threshold: int
     minutes: int
     every_seconds: int = 15
+    least: int = 0
+    most: int = MOST_MINUTES
 
 
 # Waiting notices are the outbox; what was given up is in the ledger, where it has an index.
@@ -106,6 +119,20 @@ KINDS: dict[RuleKind, WatchedKind] = {
         threshold=50,
         minutes=60,
         every_seconds=300,
+    ),
+    "online_drop": WatchedKind(
+        ONLINE_DROP,
+        Text(
+            "最近 {minutes} 分钟的在线玩家比昨天同一时段少 {value} %（提醒线 {threshold} %）",
+            "In {minutes} min players online are {value} % below the same time of yesterday"
+            " (alert from {threshold} %)",
+        ),
+        threshold=30,
+        minutes=10,
+        every_seconds=60,
+        least=1,
+        # The same minutes of yesterday are others.
+        most=720,
     ),
     "queue_age": WatchedKind(
         _AGE,

@@ -2,15 +2,20 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, BeforeValidator, Field, StringConstraints
+from pydantic import BaseModel, BeforeValidator, Field, StringConstraints, model_validator
 
-from longshore.domains.operate.alerts.kinds import RuleKind
+from longshore.domains.operate.alerts.kinds import KINDS, MOST_MINUTES, RuleKind
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.fields import Id, MailAddress, OptionalId, none_if_blank
 from longshore.kit.text.kinds import Line
+from longshore.kit.text.refusal import refused
+from longshore.kit.text.text import Text
 
 TargetKind = Literal["webhook", "feishu", "dingtalk", "wecom", "mail"]
 _MinuteOfDay = Annotated[int, Field(ge=0, le=1439)]
+_MINUTES = Text(
+    "这条规则看最近 {least} 到 {most} 分钟", "This rule looks back {least} to {most} minutes"
+)
 Url = Annotated[str, StringConstraints(pattern=r"^https?://[!-~]{1,480}$")]
 
 
@@ -22,10 +27,17 @@ class RuleInput(OfGame):
 
     kind: RuleKind
     threshold: Annotated[int, Field(ge=1, le=1_000_000)]
-    minutes: Annotated[int, Field(ge=0, le=10_080)]
+    minutes: Annotated[int, Field(ge=0, le=MOST_MINUTES)]
     repeat_minutes: Annotated[int, Field(ge=5, le=1_440)] = 60
     is_on: bool = True
     target_ids: Annotated[list[Id], Field(max_length=20)] = []
+
+    @model_validator(mode="after")
+    def _looks_back(self) -> "RuleInput":
+        kind = KINDS[self.kind]
+        if not kind.least <= self.minutes <= kind.most:
+            raise refused("minutes", _MINUTES.filled(least=kind.least, most=kind.most))
+        return self
 
 
 class RuleOutput(BaseModel):

@@ -4,13 +4,14 @@ from datetime import timedelta
 
 from sqlalchemy import text
 
+from longshore.domains.operate.alerts.kinds import MOST_MINUTES
 from longshore.integrations.resources import Resources
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
 
 _OLD = text("DELETE FROM alert_incident WHERE resolved_at < :moment")
 _COUNTS = text("DELETE FROM failed_logins WHERE minute < :minute")
-_DAYS, _MINUTES = 365, 10_080
+_DAYS = 365
 
 
 async def sweep(database: Database, resources: Resources) -> None:
@@ -18,5 +19,5 @@ async def sweep(database: Database, resources: Resources) -> None:
     moment = now()
     async with database.system() as session:
         await session.execute(_OLD, {"moment": moment - timedelta(days=_DAYS)})
-        minute = int(moment.timestamp()) // 60 - _MINUTES
+        minute = int(moment.timestamp()) // 60 - MOST_MINUTES
         await session.execute(_COUNTS, {"minute": minute})

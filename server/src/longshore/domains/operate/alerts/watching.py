@@ -12,15 +12,17 @@ from sqlalchemy import delete, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.domains.operate.alerts.kinds import KINDS
+from longshore.domains.operate.alerts.kinds import KINDS, WatchedKind
 from longshore.domains.operate.alerts.models import (
     AlertIncident,
     AlertNotice,
     AlertRule,
     AlertTarget,
 )
+from longshore.integrations.resources import Resources
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
+from longshore.kit.questions import Question
 
 CLEAR_LOOKS = 2
 """How many looks in a row must find nothing: what flickers is one incident."""
@@ -28,7 +30,7 @@ _AT_ONCE = 50
 _MOST_REPEAT = timedelta(hours=24)
 
 
-async def look(database: Database, zone: str) -> int:
+async def look(database: Database, resources: Resources) -> int:
     """Look at every rule that is due; how many there were."""
     done = 0
     while True:
@@ -42,18 +44,20 @@ async def look(database: Database, zone: str) -> int:
             )
             rules = (await session.execute(due)).scalars().all()
             for rule in rules:
-                await _look_at(session, rule, zone)
+                await _look_at(session, rule, resources)
         done += len(rules)
         if len(rules) < _AT_ONCE:
             return done
 
 
-async def _look_at(session: AsyncSession, rule: AlertRule, zone: str) -> None:
+async def _look_at(session: AsyncSession, rule: AlertRule, resources: Resources) -> None:
     kind = KINDS[rule.kind]  # type: ignore[index]
-    moment = now()
+    zone, moment = resources.settings.time_zone, now()
     rule.next_at = moment + timedelta(seconds=kind.every_seconds)
-    values = {"game": rule.game_id, "minutes": rule.minutes, "moment": moment}
-    value = int((await session.execute(kind.measure, values)).scalar_one())
+    value = await _measured(session, rule, kind, moment, resources)
+    if value is None:
+        # Neither a fault nor the end of one.
+        return
     statement = select(AlertIncident).where(
         AlertIncident.rule_id == rule.id, AlertIncident.resolved_at.is_(None)
     )
@@ -69,6 +73,18 @@ async def _look_at(session: AsyncSession, rule: AlertRule, zone: str) -> None:
         incident.value = value
         if rule.cleared >= CLEAR_LOOKS:
             await _resolve(session, incident, zone)
+
+
+async def _measured(
+    session: AsyncSession, rule: AlertRule, kind: WatchedKind, moment: datetime,
+    resources: Resources,
+) -> int | None:  # fmt: skip
+    """What the kind measures; None where nobody knows it now."""
+    if isinstance(kind.measure, Question):
+        found = await kind.measure.ask(resources, rule.game_id, rule.minutes, moment)
+        return found[0] if found else None
+    values = {"game": rule.game_id, "minutes": rule.minutes, "moment": moment}
+    return int((await session.execute(kind.measure, values)).scalar_one())
 
 
 async def _open(session: AsyncSession, rule: AlertRule, value: int, zone: str) -> None:

@@ -13,6 +13,7 @@ _KINDS = {
     "callback_failures": Text("通知失败", "failing notifications"),
     "login_failures": Text("登录失败", "failing sign-ins"),
     "revenue_drop": Text("收入下降", "revenue that fell"),
+    "online_drop": Text("在线下降", "players online that fell"),
     "queue_age": Text("队列积压", "age of the queue"),
 }
 

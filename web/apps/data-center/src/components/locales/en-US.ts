@@ -136,6 +136,7 @@ const texts: Translation<typeof zhCN> = {
   'unit.roles': 'characters',
   'unit.seconds': 'seconds',
   'unit.stays': 'stays',
+  'unit.events': 'events a second',
   'unit.money': '{{currency}}',
 }
 export default texts

@@ -127,5 +127,6 @@ export default {
   'unit.roles': '个',
   'unit.seconds': '秒',
   'unit.stays': '次',
+  'unit.events': '个，每秒',
   'unit.money': '{{currency}}',
 }

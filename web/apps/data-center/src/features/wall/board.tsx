@@ -4,7 +4,7 @@ import { Chart } from '../../components/chart/chart'
 import type { RealTime } from '../../components/real-time/api'
 import { figuresNow, labelsOf, METRICS, pointsOf } from '../../components/real-time/curves'
 import { shortDay } from '../../lib/days'
-import { formatChange, formatCount } from '../../lib/figures'
+import { formatChange, formatCount, formatNumber } from '../../lib/figures'
 import { ChannelBars } from './channel-bars'
 import { LastEvents } from './last-events'
 import { wallTexts } from './locales'
@@ -21,6 +21,12 @@ export function Board({ data }: { data: RealTime }) {
           const [now = 0, yesterday = 0] = figuresNow(metric, data)
           return <Figure key={metric} label={t(metric)} now={now} before={yesterday} text={formatCount} />
         })}
+        <Figure
+          label={t('rate')}
+          now={data.rate.today}
+          before={data.rate.yesterday}
+          text={(count) => formatNumber(count / data.rate.seconds)}
+        />
         {data.paid.map(({ currency, today, yesterday }) => (
           <Figure
             key={currency}

@@ -13,6 +13,7 @@ const texts: Translation<typeof zhCN> = {
   active: 'Active this minute',
   arrived: 'New today',
   payments: 'Payments today',
+  rate: 'Events per second',
   paid: 'Paid today {{currency}}',
   'paid.chart': 'Paid {{currency}}',
   'paid.unit': 'every 15 minutes, today {{today}}',

@@ -10,6 +10,7 @@ export default {
   active: '本分钟活跃',
   arrived: '今天新增',
   payments: '今天支付笔数',
+  rate: '每秒事件',
   paid: '今天支付金额 {{currency}}',
   'paid.chart': '支付金额 {{currency}}',
   'paid.unit': '每 15 分钟，今天 {{today}}',

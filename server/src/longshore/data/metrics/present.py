@@ -1,0 +1,18 @@
+"""The present moment as figures know it, and the one that it is compared with."""
+
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
+
+from longshore.data.metrics.asked import complete_until
+from longshore.kit.settings import Settings
+
+
+def now_and_yesterday(settings: Settings, moment: datetime) -> tuple[datetime, datetime]:
+    """Until when everything is loaded, the moment at most, and the same of yesterday's clock.
+
+    Where no loader has run on this machine it is the moment.
+    """
+    known = complete_until(settings)
+    until = int(moment.timestamp()) if known is None else min(int(moment.timestamp()), known)
+    present = datetime.fromtimestamp(until, ZoneInfo(settings.time_zone))
+    return present, present - timedelta(days=1)

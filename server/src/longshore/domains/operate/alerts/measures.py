@@ -1,0 +1,11 @@
+"""What a rule watches that the database does not know: whoever knows it answers."""
+
+from datetime import datetime
+
+from longshore.integrations.resources import Resources
+from longshore.kit.questions import Question
+
+ONLINE_DROP: Question[[Resources, int, int, datetime], int] = Question(
+    "How many per cent fewer players of a game (by its id) are online in so many minutes until a "
+    "moment than in the same minutes of yesterday; nothing where nobody knows"
+)

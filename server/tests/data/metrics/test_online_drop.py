@@ -1,0 +1,86 @@
+"""How many fewer are online than in the same minutes of yesterday, counted by hand."""
+
+from collections.abc import AsyncIterator
+from datetime import datetime
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from tests.support.engine import Analytics, analytics_on
+from tests.support.played import Played
+from tests.support.world import World
+
+from longshore.data.metrics import present
+from longshore.data.online_drop import drop_of, online_drop
+from longshore.kit.db.database import Database
+from longshore.kit.settings import Settings
+
+
+@pytest.fixture
+async def analytics(
+    settings: Settings, database: Database, tmp_path: Path
+) -> AsyncIterator[Analytics]:
+    async with analytics_on(settings, database, tmp_path) as found:
+        yield found
+
+
+def _at(moment: str) -> datetime:
+    return datetime.fromisoformat(moment)
+
+
+async def test_counted_by_hand(
+    analytics: Analytics, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[issue] Of 40 minutes of players yesterday 23 today: 42 per cent, whole ones, are missing."""
+    played = Played(analytics, world.aurora.games[0])
+    people = [await played.player("2026-03-01T02:00Z") for _ in range(4)]
+    tester = await played.player("2026-03-01T02:00Z", sandbox=True)
+    other = Played(analytics, world.borealis.games[0])
+    stranger = await other.player("2026-03-01T02:00Z")
+    for one in people:
+        await played.heartbeats(("2026-03-09T02:00Z", one), ("2026-03-09T02:05Z", one))
+    for one in (*people[:2], tester):
+        await played.heartbeats(("2026-03-10T02:00Z", one), ("2026-03-10T02:05Z", one))
+    await other.heartbeats(("2026-03-10T02:00Z", stranger), ("2026-03-10T02:05Z", stranger))
+    # Is there until 02:02.
+    await played.heartbeats(("2026-03-10T01:58Z", people[2]))
+    # The present minute is not over.
+    await played.heartbeats(("2026-03-10T02:10:10Z", people[3]))
+    await analytics.load()
+    game = played.game.id
+
+    async def drop(minutes: int, moment: str) -> int:
+        return await drop_of(analytics.settings, game, minutes, _at(moment))
+
+    assert await drop(10, "2026-03-10T02:10:30Z") == 42
+    # Of 20 in the last five minutes 10.
+    assert await drop(5, "2026-03-10T02:10:30Z") == 50
+    # More than yesterday, and nobody yesterday: nothing is missing.
+    assert await drop(1, "2026-03-10T02:15:00Z") == 0
+    assert await drop(10, "2026-03-09T02:10:30Z") == 0
+    # What is not loaded yet is not missing: the last minutes that are known are compared.
+    known = int(_at("2026-03-10T02:03:00Z").timestamp())
+    monkeypatch.setattr(present, "complete_until", lambda _: known)
+    assert await drop(1, "2026-03-10T02:20:00Z") == 25
+    # From 01:53 until 02:02: two players of three minutes and one of five, beside four of three.
+    assert await drop(10, "2026-03-10T02:20:00Z") == 8
+
+
+async def test_the_same_minutes_where_clocks_change(analytics: Analytics, world: World) -> None:
+    """[issue] In New York ten o'clock of the 8th of March is 23 hours after that of the 7th."""
+    analytics.in_zone("America/New_York")
+    played = Played(analytics, world.aurora.games[0])
+    player = await played.player("2026-03-01T02:00Z")
+    await played.heartbeats(("2026-03-07T15:00Z", player))
+    await analytics.load()
+    moment = _at("2026-03-08T14:05:00Z")
+    assert await drop_of(analytics.settings, played.game.id, 5, moment) == 100
+
+
+async def test_without_an_engine_nobody_knows(
+    settings: Settings, tmp_path: Path, world: World
+) -> None:
+    resources: Any = SimpleNamespace(settings=settings.model_copy(update={"data_dir": tmp_path}))
+    game = world.aurora.games[0].id
+    assert await online_drop(resources, game, 10, _at("2026-03-10T02:10:30Z")) == []

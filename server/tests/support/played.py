@@ -46,6 +46,7 @@ class Played:
         self.visits: list[tuple[int, str, datetime]] = []
         self.roles: list[tuple[int, datetime]] = []
         self.beats: list[tuple[int, int]] = []
+        self.sign_ins: list[tuple[int, datetime, str, str]] = []
 
     async def _one(self, statement: str, **values: Any) -> int:
         named = {"publisher": self.game.publisher_id, "game": self.game.id, **values}
@@ -80,6 +81,23 @@ class Played:
             player=player, device=number, digest=f"{self.game.id}:{self.made}".encode(), at=came,
         )  # fmt: skip
         self.visits.append((player, device, came))
+
+    async def sign_in(
+        self, player: int, at: str, os: str, *, address: str = "", package: str = ""
+    ) -> None:
+        """A visit that says where it was made, on a device of that system."""
+        await self.visit(player, f"{os}-{player}", at)
+        named = {"player": player, "at": datetime.fromisoformat(at)}
+        async with self.analytics.database.publisher(self.game.publisher_id) as session:
+            device = text("UPDATE device SET os = :os WHERE game_id = :game AND digest = :digest")
+            digest = f"{os}-{player}".encode()
+            await session.execute(device, {"os": os, "game": self.game.id, "digest": digest})
+            stay = text(
+                "UPDATE player_session SET address = :address, store_code = :package "
+                "WHERE player_id = :player AND created_at = :at"
+            )
+            await session.execute(stay, named | {"address": address, "package": package})
+        self.sign_ins.append((player, named["at"], os, package))
 
     async def role(self, player: int, server: str, at: str) -> None:
         """A character that the client told of."""

@@ -15,6 +15,7 @@ from longshore.data.metrics import breakdown_queries as queries
 from longshore.data.metrics.asked import Scope
 from longshore.data.metrics.breakdown_queries import Part
 from longshore.data.metrics.period import Answered, Filtered
+from longshore.data.tallied import players_of
 
 MOST_CURVES = 10
 
@@ -52,7 +53,8 @@ async def breakdown(call: Call, form: BreakdownQuery) -> Breakdown:
     """A game's figures by part."""
     scope = Scope.of(call.settings, call.game_id, form)
     conversion = await conversion_of(call, scope.period.first, scope.period.last)
-    rows = await scope.rows(queries.figures(form.by))
+    kept = {} if form.by == "channel" else await players_of(scope, queries.looks_back(form.by))
+    rows = await scope.rows(queries.figures(form.by), **kept)
     by_part: dict[str, dict[date, dict[str, Any]]] = defaultdict(dict)
     wholes: dict[str, dict[str, Any]] = {}
     for of, part, day, *figures in rows:

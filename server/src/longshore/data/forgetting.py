@@ -59,18 +59,21 @@ async def forget_in(database: Database, engine: Engine, loader: Path) -> int:
             await engine.command(
                 f"DELETE FROM {DATABASE}.{table} WHERE (game, player) IN ({pairs})"  # noqa: S608
             )
-        # Days of players stay when their events go: asked again they are the same.
-        where = f"player_days WHERE (game, player) IN ({pairs})"
-        await engine.command(changed_days(where, time.time_ns()))
-        ids = ", ".join(str(row.player_id) for row in due)
-        await engine.command(
-            f"DELETE FROM {DATABASE}.tallies "  # noqa: S608 - numbers of ours
-            f"WHERE bitmapHasAny(players, bitmapBuild(CAST([{ids}], 'Array(UInt64)')))"
-        )
         await engine.command(
             f"ALTER TABLE {DATABASE}.events UPDATE device = '', properties = '{{}}', "
             "id = if(source = 5, '', id) "
             f"WHERE (game, player) IN ({pairs}) SETTINGS mutations_sync = 1"
+        )
+        # Days of players stay when their events go: asked again they are the same.
+        where = f"player_days WHERE (game, player) IN ({pairs})"
+        await engine.command(changed_days(where, time.time_ns()))
+        await engine.command(
+            f"DELETE FROM {DATABASE}.player_parts WHERE (game, player) IN ({pairs})"  # noqa: S608
+        )
+        ids = ", ".join(str(row.player_id) for row in due)
+        await engine.command(
+            f"DELETE FROM {DATABASE}.tallies "  # noqa: S608 - numbers of ours
+            f"WHERE bitmapHasAny(players, bitmapBuild(CAST([{ids}], 'Array(UInt64)')))"
         )
     except EngineError as error:
         log.info("events_wait_to_be_forgotten", players=len(due), why=str(error)[:200])

@@ -1,5 +1,9 @@
 """Which days of a period have their events counted and kept, for the pages that ask for counts."""
 
+from dataclasses import replace
+from datetime import timedelta
+
+from longshore.data.engine.tallies import OF_EVENTS, OF_PLAYERS
 from longshore.data.metrics import tally_queries as queries
 from longshore.data.metrics.asked import Scope
 
@@ -9,8 +13,21 @@ async def kept_of(scope: Scope) -> dict[str, object] | None:
 
     Raises as `ask` does.
     """
-    found = dict[object, int](await scope.rows(queries.KEPT))
-    if not found:
-        return None
+    bound = await _bound(scope, OF_EVENTS)
+    return bound if bound["made"] else None
+
+
+async def players_of(scope: Scope, days_before: int) -> dict[str, object]:
+    """What `breakdown_queries` are bound to besides their scope, with so many days before it.
+
+    Raises as `ask` does.
+    """
+    period = scope.period
+    begins = period.first - timedelta(days=days_before)
+    return await _bound(replace(scope, period=replace(period, first=begins)), OF_PLAYERS)
+
+
+async def _bound(scope: Scope, holds: int) -> dict[str, object]:
+    found = dict[object, int](await scope.rows(queries.KEPT, holds=holds))
     is_open = [day for day in scope.period.days if day not in found]
     return {"made": list(found.values()), "open": is_open}

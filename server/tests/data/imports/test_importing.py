@@ -127,6 +127,10 @@ async def test_a_file_becomes_figures_once_and_can_be_taken_out(desk: Desk) -> N
         "8,已导入过，或在文件中重复,",
     ]  # fmt: skip
     assert await desk.money() == {"CNY": 3_600, "JPY": 1_200}
+    # What was kept of these days while their rows came in is kept anew.
+    changes = "SELECT min(n) FROM (SELECT sum(changes) AS n FROM {} GROUP BY day)"
+    ((least,),) = await desk.played.analytics.rows(changes.format(f"{DATABASE}.event_changes"))
+    assert int(str(least)) > 1_000_000
     told = (await desk("payments", **DAYS)).data
     assert [day["payers"] for day in told["days"]] == [0, 1, 1, 0]
     # The uid “a” of two channels is two players.

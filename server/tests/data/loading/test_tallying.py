@@ -13,6 +13,7 @@ from tests.support.engine import analytics_on, called
 from tests.support.played import NAMES, Played, play_by_chance
 from tests.support.world import World
 
+from longshore.data.breakdown import BreakdownQuery, breakdown
 from longshore.data.engine import EngineError
 from longshore.data.exploring import EventsQuery, event_names, explore_events
 from longshore.data.forgetting import forget_in
@@ -61,6 +62,9 @@ async def _answers(played: Played) -> list[dict[str, Any]]:
         for question in QUESTIONS:
             asked = await explore_events(call, EventsQuery.model_validate(DAYS | question))
             found.append(asked.model_dump())
+        for by in ("server", "os"):
+            parts = await breakdown(call, BreakdownQuery.model_validate(DAYS | {"by": by}))
+            found.append(parts.model_dump())
         days = Days.model_validate(DAYS)
         found += [(await page(call, days)).model_dump() for page in (event_names, check_plan)]
     for one in found:
@@ -120,10 +124,9 @@ async def test_answers_are_those_of_all_events(played: Played) -> None:
         assert await _kept(played) == 8
         assert await _answers(played) == mixed
         before = mixed
-    makings = (
-        "SELECT max(n) FROM (SELECT uniqExact(made) AS n FROM longshore.tallies GROUP BY game, day)"
-    )
-    assert await played.analytics.rows(makings) == [(2,)]
+    for table in ("tallies", "player_parts"):
+        makings = f"SELECT uniqExact(made) AS n FROM longshore.{table} GROUP BY game, day"
+        assert await played.analytics.rows(f"SELECT max(n) FROM ({makings})") == [(2,)]
 
 
 async def test_a_deleted_player_is_in_no_count_that_is_kept(played: Played) -> None:
@@ -144,9 +147,12 @@ async def test_a_deleted_player_is_in_no_count_that_is_kept(played: Played) -> N
         f"WHERE bitmapContains(players, toUInt64({player}))"
     )
     assert await analytics.rows(of_player) == [(1,)]
+    day_of_player = f"SELECT count() > 0 FROM longshore.player_parts WHERE player = {player}"
+    assert await analytics.rows(day_of_player) == [(1,)]
     before = await _answers(played)
     assert await forget_in(analytics.database, analytics.engine, analytics.blocks) == 1
     assert await analytics.rows(of_player) == [(0,)]
+    assert await analytics.rows(day_of_player) == [(0,)]
     after = await _answers(played)
     assert after != before
     assert after == await _counted(played)
@@ -183,7 +189,7 @@ async def test_an_installation_that_is_older_gets_its_counts(played: Played) -> 
     command = played.analytics.engine.command
     await command("ALTER TABLE longshore.events MODIFY COLUMN time CODEC(Delta, ZSTD(1))")
     await command("DROP TABLE longshore.changes_of_events")
-    for table in ("event_changes", "tallied_days", "tallies"):
+    for table in ("event_changes", "tallied_days", "tallies", "player_parts"):
         await command(f"DROP TABLE longshore.{table} SYNC")
     await make_tables(played.analytics.engine)
     packed = await played.analytics.rows(

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import text
 from tests.support.engine import analytics_on, called
 from tests.support.played import Played, play_by_chance
 from tests.support.world import World
@@ -36,24 +35,6 @@ async def _ask(played: Played, by: Part, **form: Any) -> Breakdown:
         return await breakdown(call, BreakdownQuery.model_validate(DAYS | {"by": by} | form))
 
 
-async def _visit(
-    played: Played, player: int, at: str, os: str, *, address: str = "", package: str = ""
-) -> None:
-    """A sign-in with what it says of where it was made."""
-    await played.visit(player, f"{os}-{player}", at)
-    async with played.analytics.database.publisher(played.game.publisher_id) as session:
-        device = text("UPDATE device SET os = :os WHERE game_id = :game AND digest = :digest")
-        await session.execute(
-            device, {"os": os, "game": played.game.id, "digest": f"{os}-{player}".encode()}
-        )
-        stay = text(
-            "UPDATE player_session SET address = :address, store_code = :package "
-            "WHERE player_id = :player AND created_at = :at"
-        )
-        values = {"address": address, "package": package, "player": player}
-        await session.execute(stay, values | {"at": datetime.fromisoformat(at)})
-
-
 def _told(found: Breakdown) -> dict[str, tuple[int, int, int, int]]:
     return {one.part: (one.arrived, one.active, one.payers, one.payments) for one in found.parts}
 
@@ -63,11 +44,11 @@ async def _three(played: Played) -> None:
     a = await played.player("2026-03-09T02:00:00Z")
     b = await played.player("2026-03-09T02:00:00Z", "oppo")
     c = await played.player("2026-03-10T02:00:00Z", "")
-    await _visit(played, a, "2026-03-09T02:00:00Z", "android", address=CHINA, package="vivo")
-    await _visit(played, b, "2026-03-09T02:00:00Z", "ios", address=AMERICA)
-    await _visit(played, b, "2026-03-10T02:00:00Z", "windows", address=AMERICA)
+    await played.sign_in(a, "2026-03-09T02:00:00Z", "android", address=CHINA, package="vivo")
+    await played.sign_in(b, "2026-03-09T02:00:00Z", "ios", address=AMERICA)
+    await played.sign_in(b, "2026-03-10T02:00:00Z", "windows", address=AMERICA)
     tester = await played.player("2026-03-09T02:00:00Z", sandbox=True)
-    await _visit(played, tester, "2026-03-09T02:00:00Z", "mac")
+    await played.sign_in(tester, "2026-03-09T02:00:00Z", "mac")
     await played.report(
         played.event("2026-03-10T03:00:00Z", a, server="s1", version="1.0"),
         played.event("2026-03-10T04:00:00Z", a, server="s2", version="1.1"),

@@ -1,9 +1,9 @@
-"""What is kept of the events of days that are over: how often each came, and of whom.
+"""What is kept of events of days that are over: how often each came, of whom, and who had what.
 
 `event_changes` is a number of each day that changes whenever its events do: rows are counted as
 they come in, and whatever takes some out adds to it (`changed_days`). It may count a block twice.
 A day of `tallied_days` counts as long as the number is the one that was there before its rows of
-`tallies` were made; `made` is one making of one day.
+`tallies` and `player_parts` were made; `made` is one making of one day.
 """
 
 from longshore.data.engine.place import DATABASE
@@ -28,9 +28,15 @@ FILL_CHANGES = (
 """Changes of what was there before their view was, a month at a time, into an empty table."""
 TALLIED_DAYS = f"""
 CREATE TABLE IF NOT EXISTS {DATABASE}.tallied_days (
-  game UInt64, day Date, made UInt64, changes UInt64
+  game UInt64, day Date, made UInt64, changes UInt64, holds UInt8
 ) ENGINE = ReplacingMergeTree(made) PARTITION BY toYear(day) ORDER BY (game, day)
 SETTINGS {_DURABLE}
+"""
+OF_EVENTS, OF_PLAYERS = 0, 1
+"""What a making `holds`: rows of `tallies` alone, or of `player_parts` too."""
+# Days that were kept before there were rows of players are made anew.
+TALLIED_DAYS_HOLD = f"""
+ALTER TABLE {DATABASE}.tallied_days ADD COLUMN IF NOT EXISTS holds UInt8
 """
 TALLIES = f"""
 CREATE TABLE IF NOT EXISTS {DATABASE}.tallies (
@@ -39,6 +45,17 @@ CREATE TABLE IF NOT EXISTS {DATABASE}.tallies (
   players AggregateFunction(groupBitmap, UInt64)
 ) ENGINE = MergeTree PARTITION BY toYear(day) ORDER BY (game, day, made, event, channel, source)
 SETTINGS {_DURABLE}, index_granularity = 512
+"""
+
+# A player's day by currency, as `player_days` has it, with what they were last seen with on it.
+PLAYER_PARTS = f"""
+CREATE TABLE IF NOT EXISTS {DATABASE}.player_parts (
+  game UInt64, day Date, made UInt64, player UInt64, channel LowCardinality(String),
+  currency LowCardinality(String), acts UInt64, registered UInt64, payments UInt64, paid Int64,
+  refunded Int64, os LowCardinality(String), country LowCardinality(String),
+  package LowCardinality(String), server LowCardinality(String), version LowCardinality(String)
+) ENGINE = MergeTree PARTITION BY toYear(day) ORDER BY (game, day, made, player)
+SETTINGS {_DURABLE}
 """
 
 

@@ -106,7 +106,9 @@ class Importer:
                 f"DELETE FROM {DATABASE}.{table} "  # noqa: S608 - numbers of ours
                 f"WHERE game = {job.game} AND import_id = {job.id}"
             )
-        where = f"event_changes WHERE game = {job.game}"
+        await self._changed(f"event_changes WHERE game = {job.game}")
+
+    async def _changed(self, where: str) -> None:
         await self.engine.command(changed_days(where, time.time_ns()))
 
     async def _make(self, job: Job) -> None:
@@ -124,6 +126,8 @@ class Importer:
             await self._take_out(job)
             await ended(self.database, self.store, job, "failed", _problem(error))
         else:
+            # Views have a block one after the other: a day may have been kept in between.
+            await self._changed(f"player_days WHERE game = {job.game} AND import_id = {job.id}")
             await ended(self.database, self.store, job, "done", "")
             log.info("imported", number=job.id)
         finally:

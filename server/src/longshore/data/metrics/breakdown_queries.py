@@ -3,12 +3,15 @@
 On each day a player is in one part: their own channel, or the value with which they were seen last
 until the end of that day. System, country and package are those of a sign-in, server and version
 those of an event. Parts of a day add up to the day, and shards are told apart by player.
+
+Days that are kept (`made`) have each player's own value; only of who lacks one on a day of the
+period are the days around it looked at, and `open` days are read from events.
 """
 
 from typing import Literal
 
 from longshore.data.engine.place import DATABASE
-from longshore.data.engine.schema import SIGNED_IN
+from longshore.data.metrics.part_queries import DID, FOUND, OF_SIGN_IN
 
 Part = Literal["channel", "package", "server", "version", "os", "country"]
 LOOK_BACK_DAYS = 30
@@ -19,46 +22,62 @@ _GAME = (
     "AND (empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))"
 )
 _ASKED = "day BETWEEN {first:Date} AND {last:Date}"
-_OF_DAYS = f"""FROM {DATABASE}.player_days WHERE {_GAME} AND {_ASKED}"""
+_OPEN = "day IN {open:Array(Date)}"
+_OF_DAYS = f"FROM {DATABASE}.player_days WHERE {_GAME} AND {_ASKED}"
+_KEPT = f"FROM {DATABASE}.player_parts WHERE {_GAME} AND made IN {{made:Array(UInt64)}}"
 _FIGURES = """sum(registered), uniqExactIf(player, acts > 0), uniqExactIf(player, payments > 0),
   sum(payments), sumMapIf([currency], [paid], currency != ''),
   sumMapIf([currency], [refunded], currency != '')"""
-_COUNTED = "day, acts, registered, payments, toString(currency) AS currency, paid, refunded"
+_DID = f"day, {DID}, toString(currency) AS currency"
+_NOTHING = ", ".join(f"0 AS {one}" for one in DID.split(", "))
+_COUNTED = ", ".join(
+    f"counted.{n} AS {name}" for n, name in enumerate(("day", *DID.split(", "), "currency"), 1)
+)
 
-_BY_CHANNEL = f"SELECT player, toString(channel) AS part, {_COUNTED} {_OF_DAYS}"
-_SEEN: dict[str, str] = {
-    name: f"""SELECT player, day, time, JSONExtractString(properties, '{name}') AS found
-      FROM {DATABASE}.events WHERE {_GAME} AND player != 0
-        AND day BETWEEN addDays({{first:Date}}, -{LOOK_BACK_DAYS}) AND {{last:Date}}
-        AND event = '{SIGNED_IN}' AND source = 3"""
-    for name in ("os", "country", "package")
-} | {
-    name: f"""SELECT player, day, time, toString({name}) AS found
-      FROM {DATABASE}.events WHERE {_GAME} AND player != 0 AND {_ASKED} AND source != 4"""
-    for name in ("server", "version")
-}  # fmt: skip
+_BY_CHANNEL = f"SELECT player, toString(channel) AS part, {_DID} {_OF_DAYS}"
 
 
-def _by_seen(name: str) -> str:
+def looks_back(by: Part) -> int:
+    """How many days before a period are looked at for what players were seen with."""
+    return LOOK_BACK_DAYS if by in OF_SIGN_IN else 0
+
+
+def _by_seen(name: Part) -> str:
+    value, which = FOUND[name]
+    seen = f"""(SELECT player, day, time, {value} AS found FROM {DATABASE}.events
+      WHERE {_GAME} AND {_OPEN} AND player != 0 AND {which})"""
+    # Scalars of shards are put together before they are used, as a subquery in IN is not.
+    lacking = f"""(SELECT groupBitmapState(player) FROM (
+    SELECT player {_KEPT} AND {_ASKED} AND {name} = ''
+    UNION ALL
+    SELECT arrayJoin(bitmapToArray(bitmapAndnot(
+      groupBitmapStateIf(player, is_there), groupBitmapStateIf(player, NOT is_there)))) AS player
+    FROM (
+      SELECT player, day, true AS is_there {_OF_DAYS} AND {_OPEN} AND notEmpty({{made:Array(UInt64)}})
+      UNION ALL
+      SELECT player, day, false AS is_there FROM {seen}
+      WHERE found != '' AND notEmpty({{made:Array(UInt64)}})
+    ) GROUP BY day
+  ))"""  # noqa: E501
     # A day before the first on which anything was seen has what was seen first.
-    return f"""SELECT player,
-  ifNull(nullIf(arrayLast(one -> one.1 <= counted.1, seen).2, ''), seen[1].2) AS part,
-  counted.1 AS day, counted.2 AS acts, counted.3 AS registered, counted.4 AS payments,
-  counted.5 AS currency, counted.6 AS paid, counted.7 AS refunded
+    return f"""SELECT player, toString({name}) AS part, {_DID}
+{_KEPT} AND {_ASKED} AND NOT bitmapContains({lacking}, player)
+UNION ALL
+SELECT player,
+  ifNull(nullIf(arrayLast(one -> one.1 <= counted.1, seen).2, ''), seen[1].2) AS part, {_COUNTED}
 FROM (
   SELECT player, arraySort(groupArrayIf((day, value), value != '')) AS seen,
-    groupArrayIf((day, acts, registered, payments, currency, paid, refunded), value = '') AS days
+    groupArrayIf((day, {DID}, currency), is_counted) AS days
   FROM (
-    SELECT player, day, value, 0 AS acts, 0 AS registered, 0 AS payments, '' AS currency,
-      0 AS paid, 0 AS refunded
-    FROM (
-      SELECT player, day, argMax(found, time) AS value FROM (
-      {_SEEN[name]}
-      ) WHERE found != '' GROUP BY player, day
-    )
+    SELECT player, toString({name}) AS value, ({_ASKED}) AS is_counted, {_DID}
+    {_KEPT} AND day BETWEEN addDays({{first:Date}}, -{looks_back(name)}) AND {{last:Date}}
+      AND bitmapContains({lacking}, player)
     UNION ALL
-    SELECT player, day, '' AS value, acts, registered, payments, toString(currency) AS currency,
-      paid, refunded {_OF_DAYS}
+    SELECT player, argMax(found, time) AS value, false AS is_counted, day, {_NOTHING},
+      '' AS currency
+    FROM {seen} WHERE found != '' GROUP BY player, day
+    UNION ALL
+    SELECT player, '' AS value, true AS is_counted, {_DID} {_OF_DAYS} AND {_OPEN}
   ) GROUP BY player
 ) ARRAY JOIN days AS counted"""
 

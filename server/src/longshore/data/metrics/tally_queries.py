@@ -8,14 +8,16 @@ COLUMNS = ("event", "channel", "source")
 # A number that is not the one that was kept is of a day whose events have changed since.
 KEPT = f"""SELECT day, max(last_made)
 FROM (
-  SELECT day, sum(changes) AS now, toUInt64(0) AS then, toUInt64(0) AS last_made
+  SELECT day, sum(changes) AS now, toUInt64(0) AS then, toUInt64(0) AS last_made,
+    toUInt8(0) AS held
   FROM {DATABASE}.event_changes
   WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} GROUP BY day
   UNION ALL
-  SELECT day, toUInt64(0), argMax(changes, made), max(made)
+  SELECT day, toUInt64(0), argMax(changes, made), max(made), argMax(holds, made)
   FROM {DATABASE}.tallied_days
   WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} GROUP BY day
-) GROUP BY day HAVING max(now) = max(then) AND max(last_made) > 0"""
+) GROUP BY day
+HAVING max(now) = max(then) AND max(last_made) > 0 AND max(held) >= {{holds:UInt8}}"""
 
 _GAME = (
     "game = {game:UInt64} AND day BETWEEN {first:Date} AND {last:Date} "

@@ -1,1 +1,2 @@
+export { Meter } from './meter'
 export { StatCard, StatCards } from './stat-card'

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './figures.module.css'
+import { Meter } from './meter'
 
 interface Props {
   label: ReactNode
@@ -27,11 +28,7 @@ export function StatCard({ label, value, of, change, detail, share, onSelect, is
         {value}
         {of !== undefined && <small> {of}</small>}
       </span>
-      {share !== undefined && (
-        <span className={styles.meter}>
-          <span style={{ width: `${Math.min(1, Math.max(0, share)) * 100}%` }} />
-        </span>
-      )}
+      {share !== undefined && <Meter share={share} />}
       {(change || detail) && (
         <span className={styles.detail}>
           {change && <span data-good={change.isGood}>{change.text}</span>} {detail}

@@ -1,3 +1,4 @@
+import { Meter } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { usePartName } from '../../components/parts'
 import type { RealTime } from '../../components/real-time/api'
@@ -22,9 +23,7 @@ export function ChannelBars({ channels }: Pick<RealTime, 'channels'>) {
         {bars.map(({ name, online }) => (
           <li key={name}>
             <span className={layout.clip}>{name}</span>
-            <span className={styles.meter} aria-hidden="true">
-              <span style={{ width: `${(online / most) * 100}%` }} />
-            </span>
+            <Meter share={online / most} />
             <span className={layout.digits}>{formatCount(online)}</span>
           </li>
         ))}

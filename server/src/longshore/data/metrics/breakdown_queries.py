@@ -71,7 +71,7 @@ FROM (
   FROM (
     SELECT player, toString({name}) AS value, ({_ASKED}) AS is_counted, {_DID}
     {_KEPT} AND day BETWEEN addDays({{first:Date}}, -{looks_back(name)}) AND {{last:Date}}
-      AND bitmapContains({lacking}, player)
+      AND (is_counted OR {name} != '') AND bitmapContains({lacking}, player)
     UNION ALL
     SELECT player, argMax(found, time) AS value, false AS is_counted, day, {_NOTHING},
       '' AS currency

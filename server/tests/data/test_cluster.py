@@ -31,6 +31,7 @@ from longshore.data.metrics import reach_queries
 from longshore.data.metrics.asked import Scope
 from longshore.data.metrics.period import Days, Filtered
 from longshore.data.online import online
+from longshore.data.payers import PaybackQuery, payback, payers
 from longshore.data.payments import payments
 from longshore.data.plan.service import check_plan
 from longshore.data.users import users
@@ -70,6 +71,7 @@ ASKED: dict[str, tuple[Any, type[BaseModel], dict[str, Any]]] = {
     "users": (users, Filtered, {}),
     "retention": (retention, RetentionQuery, {}),
     "retention of payers": (retention, RetentionQuery, {"cohorts": "first_paid"}),
+    "retention by system": (retention, RetentionQuery, {"by": "os"}),
     "lifetime value": (lifetime_value, Filtered, {}),
     "payments": (payments, Filtered, {}),
     "online": (online, Filtered, {}),
@@ -78,6 +80,10 @@ ASKED: dict[str, tuple[Any, type[BaseModel], dict[str, Any]]] = {
     "plan": (check_plan, Days, {}),
     "reach": (_here, Days, {}),
     "funnel": (explore_funnel, FunnelQuery, {"steps": ["enter", "battle", "shop"], "hours": 72}),
+    "funnel by system": (explore_funnel, FunnelQuery,
+                         {"steps": ["enter", "battle"], "hours": 72, "by": "os"}),
+    "payers": (payers, Filtered, {}),
+    "payback": (payback, PaybackQuery, {"currency": "CNY", "cost": 900}),
     "median by server": (explore_events, EventsQuery,
                          {"measure": "median", "of": "property:level", "by": ["server"]}),
     "players by mode": (explore_events, EventsQuery,

@@ -148,6 +148,17 @@ async def test_every_page_has_its_tables(played: Played, client: Client, world: 
     assert ["按版本"] in only
     funnel = await _lines(client, played, world.aurora.reader, "funnel", **more["funnel"])
     assert ["fight", "1", "50.0"] in funnel
+    # What a sign-in says is no field of events, and tells players apart all the same.
+    for page, by, title in (("funnel", "os", "系统"), ("retention", "country", "国家或地区")):
+        apart = await _lines(
+            client, played, world.aurora.reader, page, **more[page] | {"by": [by]}
+        )  # fmt: skip
+        assert [f"按{title}"] in apart, page
+    refused = await client.call(
+        "POST", PLACE, user=world.aurora.reader, game=played.game,
+        json={"page": "events", **DAYS, "by": ["os"]},
+    )  # fmt: skip
+    assert refused.code == 4000
     worth = await _lines(client, played, world.aurora.reader, "payments")
     assert next(line for line in worth if line[:2] == ["2026-03-04", "1"] and len(line) > 20)[
         2:5

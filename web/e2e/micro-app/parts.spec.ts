@@ -79,6 +79,23 @@ test('[W-19] figures by version, system and server: ten curves, a table with eve
     '3',
     '3',
   ])
+  // Retention and a funnel are told apart by the same, as people call it; the file has it too.
+  await page.goto('/micro/data-center/funnel?steps=["$sign_in","battle"]')
+  await main.getByRole('combobox', { name: '拆分' }).selectOption({ label: '系统' })
+  await expect(page).toHaveURL(/by=os/)
+  const steps = main.getByRole('row').filter({ hasText: 'Android' })
+  await expect(steps.getByRole('cell')).toHaveText(['3', '3', '100.0 %'])
+  const [through] = await Promise.all([
+    page.waitForEvent('download'),
+    main.getByRole('button', { name: '导出 CSV' }).click(),
+  ])
+  expect(await readFile(await through.path(), 'utf8')).toMatch(
+    /按系统\r?\n系统,\$sign_in,battle\r?\nandroid,3,3/,
+  )
+  await page.goto('/micro/data-center/retention?by=country')
+  await expect(main.getByRole('combobox', { name: '拆分' })).toHaveValue('country')
+  // Today is not over: no part of it counts yet.
+  await expect(main.getByRole('region', { name: '各国家或地区的留存率', exact: true })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)

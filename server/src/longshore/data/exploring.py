@@ -59,12 +59,15 @@ class EventsQuery(Filtered):
 
     @model_validator(mode="after")
     def _has_known_fields(self) -> "EventsQuery":
-        named = [("by", one) for one in self.by]
-        named += [("conditions", one.field) for one in self.conditions]
-        named.append(("of", self.of))
-        for place, name in named:
+        for place, name in self.named_fields():
             must_be_field(place, name)
         return self
+
+    def named_fields(self) -> list[tuple[str, str]]:
+        """The fields that it names, each after where it names it."""
+        named = [("by", one) for one in self.by]
+        named += [("conditions", one.field) for one in self.conditions]
+        return [*named, ("of", self.of)]
 
 
 def must_be_field(place: str, name: str) -> None:

@@ -39,7 +39,8 @@ class FunnelQuery(Filtered):
     """Events in their order; who takes all of them within so many hours of the first is through.
 
     `filters` are conditions of single steps. `by` is what players are told apart by: their own
-    channel, or what else the event had with which they took the first step.
+    channel, or what else the event had with which they took the first step; system, country and
+    package are those of their last sign-in until then.
     """
 
     steps: list[EventName] = Field(min_length=2, max_length=8)

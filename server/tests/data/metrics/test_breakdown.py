@@ -10,8 +10,11 @@ from tests.support.engine import analytics_on, called
 from tests.support.played import Played, play_by_chance
 from tests.support.world import World
 
+from longshore.data.behind import Figure, find_behind
 from longshore.data.breakdown import MOST_CURVES, Breakdown, BreakdownQuery, breakdown
+from longshore.data.cohorts import RetentionQuery, retention
 from longshore.data.figures import overview
+from longshore.data.funnels import FunnelQuery, explore_funnel
 from longshore.data.metrics.breakdown_queries import Part
 from longshore.data.metrics.period import Filtered
 from longshore.kit.db.database import Database
@@ -102,6 +105,44 @@ async def test_a_sign_in_of_before_counts(played: Played) -> None:
     later = {"first": "2026-03-10", "last": "2026-03-10"}
     found = await _ask(played, "os", **later)
     assert _told(found) == {"android": (0, 1, 0, 0), "windows": (0, 1, 1, 1), "": (1, 1, 0, 0)}
+
+
+async def test_retention_and_funnels_by_sign_in(played: Played) -> None:
+    """[issue] By what the first sign-in said; a funnel by the last one until its first step."""
+    await _three(played)
+    a, b, c, _ = sorted(played.players)
+    for player, minutes in ((a, 0), (b, 0), (c, 0), (a, 5)):
+        name = "battle" if minutes else "enter"
+        await played.report(played.event(f"2026-03-10T05:0{minutes}:00Z", player, name))
+    await played.analytics.load()
+    parts = {
+        "os": {"android": 1, "ios": 1, "": 1},
+        "country": {"CN": 1, "US": 1, "": 1},
+        "package": {"vivo": 1, "": 2},
+    }
+    steps = {
+        "os": {"android": [1, 1], "windows": [1, 0], "": [1, 0]},
+        "country": {"CN": [1, 1], "US": [1, 0], "": [1, 0]},
+        "package": {"vivo": [1, 1], "": [2, 0]},
+    }
+    async with called(played.analytics, played.game) as call:
+        for by, expected in parts.items():
+            for cohort, grain in (("arrived", "day"), ("arrived", "week")):
+                form = DAYS | {"by": by, "cohort": cohort, "grain": grain}
+                found = await retention(call, RetentionQuery.model_validate(form))
+                assert {one.part: one.players[0] for one in found.curves} == expected, by
+            funnel = {"first": "2026-03-10", "last": "2026-03-11", "steps": ["enter", "battle"]}
+            asked = FunnelQuery.model_validate(funnel | {"by": by})
+            through = await explore_funnel(call, asked)
+            assert {one.part: one.reached for one in through.parts} == steps[by], by
+            assert through.reached == [3, 1]
+        # B first paid on the computer, on which they signed in that day.
+        form = DAYS | {"by": "os", "cohort": "first_paid", "first": "2026-03-10"}
+        paid = await retention(call, RetentionQuery.model_validate(form))
+        assert {one.part for one in paid.curves} == {"windows", ""}
+        step = funnel | {"by": "os", "part": "windows", "step": 1}
+        behind, total = await find_behind(call, Figure.model_validate({"funnel": step}), 0, 9)
+        assert ([one.id for one in behind], total) == ([str(b)], 1)
 
 
 async def test_ten_and_the_rest(played: Played) -> None:

@@ -5,7 +5,7 @@ from longshore.data.export.of_figures import figures_head, figures_row
 from longshore.data.export.table import Table
 from longshore.kit.text.text import Text
 
-_PARTS = {
+PARTS = {
     "channel": Text("渠道", "Channel"), "package": Text("渠道包", "Channel package"),
     "server": Text("区服", "Server"), "version": Text("版本", "Version"),
     "os": Text("系统", "System"), "country": Text("国家或地区", "Country or region"),
@@ -14,7 +14,7 @@ _PARTS = {
 
 def of_parts(found: Breakdown) -> list[Table]:
     """One row a part; what is not known has no name."""
-    name = _PARTS[found.by]
+    name = PARTS[found.by]
     currencies = sorted({money.currency for one in found.parts for money in one.money})
     rows = [[one.part, *figures_row(one, currencies)] for one in found.parts]
     return [

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 from longshore.data.cohorts import PartCurve, Retention
 from longshore.data.exploring import EventAnswer, EventsQuery
 from longshore.data.export.of_figures import CHANNEL, DAY
+from longshore.data.export.of_parts import PARTS
 from longshore.data.export.table import Cell, Table, major, percent, plain, title_of
 from longshore.data.funnels import Funnel, FunnelPart
 from longshore.data.metrics.exploring import PROPERTY
@@ -20,7 +21,6 @@ _BY_DAY, _BY_WEEK = Text("按天", "By day"), Text("按周", "By week")
 _DAY_N, _WEEK_N = Text("第几天", "Day n"), Text("第几周", "Week n")
 _WEEK = Text("周一", "Monday")
 _OTHERS = Text("其余", "Others")
-_PARTS = {"channel": CHANNEL, "server": Text("区服", "Server"), "version": Text("版本", "Version")}
 _SHARE = Text("占第一步的比例 (%)", "Of the first step (%)")
 MEASURES = {
     "times": Text("次数", "Times"),
@@ -94,12 +94,12 @@ def of_funnel(found: Funnel) -> list[Table]:
 
 
 def _named(by: str) -> Text:
-    return _PARTS.get(by) or plain(by.removeprefix(PROPERTY))
+    return PARTS.get(by) or plain(by.removeprefix(PROPERTY))
 
 
 def _by(by: str) -> Text:
     name = _named(by)
-    said = Text(name.zh, name.en.lower()) if by in _PARTS else name
+    said = Text(name.zh, name.en.lower()) if by in PARTS else name
     return Text("按{part}", "By {part}").filled(part=said)
 
 

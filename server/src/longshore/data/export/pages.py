@@ -36,6 +36,7 @@ PageName = Literal[
 ]
 ExportedPage = PageName | Literal["player"]
 """A single player is no report that one saves."""
+_OF_PLAYERS = ("funnel", "retention")
 _MOST_GROUPS = 10_000
 _MOST_EVENTS = 10_000
 _NO_PLAYER = Text("填写玩家 ID", "say which player")
@@ -63,13 +64,18 @@ class ExportQuery(EventsQuery):
     player: PlayerNumber | None = None
     part: Part = "channel"
 
+    def named_fields(self) -> list[tuple[str, str]]:
+        """Of the explorer; what funnel and retention tell players apart by is no field of it."""
+        named = super().named_fields()
+        return [one for one in named if one[0] != "by" or self.page not in _OF_PLAYERS]
+
     @model_validator(mode="after")
     def _has_steps(self) -> "ExportQuery":
         if self.page == "funnel" and not 2 <= len(set(self.steps)) == len(self.steps):
             raise refused("steps", _NO_STEPS)
         if self.page == "funnel":
             must_be_of_steps(self.filters, len(self.steps))
-        if self.page in {"funnel", "retention"}:
+        if self.page in _OF_PLAYERS:
             must_be_part(self.by[:1])
         if self.page == "player" and self.player is None:
             raise refused("player", _NO_PLAYER)

@@ -16,17 +16,18 @@ from pydantic import StringConstraints
 from longshore.data.engine.place import DATABASE
 from longshore.data.engine.schema import OF_BOOKS, PAID, REFUNDED, REGISTERED, SIGNED_IN
 from longshore.data.metrics.cohort_queries import Cohorts
+from longshore.data.metrics.part_queries import FOUND, OF_SIGN_IN
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
 
 CohortGrain = Literal["day", "week"]
 """Whether players of one day or of one week, from Monday on, belong together."""
 
-_PART = r"^(channel|server|version|property:[^\x00-\x1f]{1,64})$"
+_PART = r"^(channel|package|server|version|os|country|property:[^\x00-\x1f]{1,64})$"
 _NO_PART = Text("不能按它拆分：{name}", "players are not told apart by it: {name}")
 
 PartName = Annotated[str, StringConstraints(pattern=_PART)]
-"""By what players are told apart: a column of events, or a property of them."""
+"""By what players are told apart: a column of events, a property of them, or of sign-ins."""
 
 STEPS: dict[CohortGrain, int] = {"day": 1, "week": 7}
 LAST: dict[CohortGrain, int] = {"day": 30, "week": 12}
@@ -57,6 +58,9 @@ def must_be_part(names: Sequence[str]) -> None:
 
 def text_of(part: str) -> str:
     """The column or property as text; a property's name is bound as `property`."""
+    if part in OF_SIGN_IN:
+        value, which = FOUND[part]
+        return f"if({which}, {value}, '')"
     if not part.startswith(_PROPERTY):
         return f"toString({part})"
     raw = "JSONExtractRaw(properties, {property:String})"

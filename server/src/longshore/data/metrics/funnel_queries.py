@@ -7,8 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from longshore.data.engine.place import DATABASE
-from longshore.data.metrics.cohort_parts import bound_part, first_of
+from longshore.data.metrics.breakdown_queries import LOOK_BACK_DAYS
+from longshore.data.metrics.cohort_parts import bound_part, first_of, text_of
 from longshore.data.metrics.exploring import Operator, Question
+from longshore.data.metrics.part_queries import FOUND, OF_SIGN_IN
 
 StepCondition = tuple[int, str, Operator, str]
 """Of which step (from 0), which field, how it is compared, and with what."""
@@ -36,17 +38,37 @@ FROM ({self._players()}) WHERE level BETWEEN {{least:UInt8}} AND {{most_steps:UI
     def _players(self) -> str:
         steps = self._steps()
         first = f"{steps[0]} AND day <= {{last:Date}}"
+        if self.by in OF_SIGN_IN:
+            # Sign-ins of before these days say who somebody is, and begin nothing.
+            first += " AND day >= {first:Date}"
         names = ", ".join(f"{{s{n}:String}}" for n in range(len(self.steps)))
         self.values |= bound_part(self.by) | {f"s{n}": one for n, one in enumerate(self.steps)}
         # A condition that does not hold of an event that lacks the field is no step either.
         taken = ", ".join(f"ifNull({one}, false)" for one in (first, *steps[1:]))
-        return f"""SELECT player, toString({first_of(self.by, f"ifNull({first}, false)")}) AS part,
+        return f"""SELECT player, {self._part(f"ifNull({first}, false)")},
     windowFunnel({{window:UInt64}})(toUInt64(toUnixTimestamp64Milli(time)), {taken}) AS level
   FROM {DATABASE}.events
-  WHERE game = {{game:UInt64}} AND player != 0 AND event IN ({names})
+  WHERE game = {{game:UInt64}} AND player != 0
     AND (empty({{channels:Array(String)}}) OR has({{channels:Array(String)}}, channel))
-    AND day BETWEEN {{first:Date}} AND addDays({{last:Date}}, {{days_after:UInt32}})
+    AND {self._read(names)}
   GROUP BY player HAVING level > 0"""
+
+    def _read(self, names: str) -> str:
+        """The events of the steps, and the sign-ins that tell players apart."""
+        until = "addDays({last:Date}, {days_after:UInt32})"
+        steps = f"(event IN ({names}) AND day BETWEEN {{first:Date}} AND {until})"
+        if self.by not in OF_SIGN_IN:
+            return steps
+        signs = f"day BETWEEN addDays({{first:Date}}, -{LOOK_BACK_DAYS}) AND {until}"
+        return f"({steps} OR ({FOUND[self.by][1]} AND {signs}))"
+
+    def _part(self, first: str) -> str:
+        """What tells a player apart: at the first step, of a sign-in the last one until then."""
+        if self.by not in OF_SIGN_IN:
+            return f"toString({first_of(self.by, first)}) AS part"
+        return f"""minIf(time, {first}) AS begun,
+    arraySort(groupArrayIf((time, {text_of(self.by)}), {text_of(self.by)} != '')) AS signs,
+    ifNull(nullIf(arrayLast(one -> one.1 <= begun, signs).2, ''), signs[1].2) AS part"""
 
     def _steps(self) -> list[str]:
         binder = Question("", "times", "amount", "day", [], [])

@@ -1,26 +1,36 @@
-// By what players are told apart: their channel, or a column or property of the events with which they were seen first.
+// By what players are told apart: their channel, a column or property of the events with which they were seen first, or what
+// they signed in with.
 import { useRemoteSession } from '@longshore/remote'
 import type { ChoiceFilter } from '@longshore/ui'
 import { type DaysSearch, periodForm } from '../lib/days'
+import { PARTS } from './breakdown/part'
+import { partName } from './breakdown/part-name'
 import { useEventNames } from './event-names'
 import { componentTexts } from './locales'
 
 export const USUAL_PART = 'channel'
-const COLUMNS = ['channel', 'server', 'version'] as const
 const PROPERTY = 'property:'
 
 /** What the address may name; null for everything else and for what is usual. */
 export function parsePart(by: unknown): string | null {
   if (typeof by !== 'string' || by === USUAL_PART) return null
   const isProperty = by.startsWith(PROPERTY) && by.length > PROPERTY.length && by.length <= 73
-  return isProperty || COLUMNS.some((one) => one === by) ? by : null
+  return isProperty || columnOf(by) ? by : null
+}
+
+function columnOf(by: string): (typeof PARTS)[number] | undefined {
+  return PARTS.find((one) => one === by)
 }
 
 export function usePartFilter(gameId: number, search: DaysSearch & { by?: string }): ChoiceFilter {
   const t = componentTexts.useT()
   const { isPhoneView } = useRemoteSession()
   const { properties } = useEventNames(gameId, periodForm(search), !isPhoneView)
-  const known = new Set([...COLUMNS, ...properties.map((name) => PROPERTY + name), search.by ?? USUAL_PART])
+  const known = new Set<string>([
+    ...PARTS,
+    ...properties.map((name) => PROPERTY + name),
+    search.by ?? USUAL_PART,
+  ])
   const nameOf = usePartTitle()
   return {
     key: 'by',
@@ -34,8 +44,8 @@ export function usePartFilter(gameId: number, search: DaysSearch & { by?: string
 export function usePartTitle(): (by: string) => string {
   const t = componentTexts.useT()
   return (by) => {
-    const column = COLUMNS.find((one) => one === by)
-    return column ? t(`part.${column}`) : by.slice(PROPERTY.length)
+    const column = columnOf(by)
+    return column ? t(`apart.${column}`) : by.slice(PROPERTY.length)
   }
 }
 
@@ -47,6 +57,9 @@ interface Part {
 /** What one of the parts is called. */
 export function usePartName(by: string): (one: Part) => string {
   const t = componentTexts.useT()
-  const nothing = t(by === USUAL_PART ? 'ownAccounts' : 'part.none')
-  return ({ part, is_rest }) => (is_rest ? t('part.rest') : part || nothing)
+  const { language } = useRemoteSession()
+  const column = columnOf(by)
+  const nameOf = (part: string): string =>
+    column ? partName(column, part, language, t) : part || t('part.none')
+  return ({ part, is_rest }) => (is_rest ? t('part.rest') : nameOf(part))
 }

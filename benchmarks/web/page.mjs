@@ -1,6 +1,7 @@
 // What opening a page costs, in processor milliseconds of the browser: with an empty cache, as the console does it and where
 // the browser asks to save data, so that no micro app is fetched ahead; and so again in a context and page that were there
-// before, as one worker's browser tests share them. Alternating rounds.
+// before, as one worker's browser tests share them, where the browser starts a renderer for each page that comes after a blank
+// one, and where it keeps one. Alternating rounds.
 //
 //   make run                                     (another terminal; wait until the demo is loaded)
 //   node benchmarks/web/page.mjs [path] [pages a round] [rounds]
@@ -16,18 +17,19 @@ const [where = '/home', pages = '10', rounds = '3'] = process.argv.slice(2)
 // Of the kernel's clock, in which /proc counts.
 const TICKS_A_SECOND = 100
 
-const browser = await chromium.launch({
-  executablePath: process.env.LONGSHORE_E2E_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic'],
-})
+const browser = await launched()
+const ofOneRenderer = await launched('--renderer-process-limit=1', '--process-per-site')
 const stores = await signedIn()
 await open(false)
 const kept = await newPage(true)
 await visit(kept)
+const keptInOne = await newPage(true, ofOneRenderer)
+await visit(keptInOne)
 const ways = {
   'as it is': () => open(false),
   'saving data': () => open(true),
   'saving data, kept': () => visit(kept),
+  'saving data, kept, one renderer': () => visit(keptInOne),
 }
 const spent = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
 for (let round = 0; round < Number(rounds); round++)
@@ -38,6 +40,14 @@ for (let round = 0; round < Number(rounds); round++)
   }
 for (const [name, all] of Object.entries(spent)) console.log(`${where}, ${name}: ${all.join(', ')} ms a page`)
 await browser.close()
+await ofOneRenderer.close()
+
+function launched(...flags) {
+  return chromium.launch({
+    executablePath: process.env.LONGSHORE_E2E_CHROMIUM ?? '/usr/bin/chromium-headless-shell',
+    args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', ...flags],
+  })
+}
 
 async function signedIn() {
   const { logins } = JSON.parse(readFileSync(LOGINS, 'utf8'))
@@ -59,8 +69,8 @@ async function open(savesData) {
   await page.context().close()
 }
 
-async function newPage(savesData) {
-  const context = await browser.newContext({
+async function newPage(savesData, of = browser) {
+  const context = await of.newContext({
     reducedMotion: 'reduce',
     viewport: { width: 1440, height: 900 },
   })

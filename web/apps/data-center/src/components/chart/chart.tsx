@@ -6,6 +6,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { componentTexts } from '../locales'
 import styles from './chart.module.css'
 import type { Drawing } from './draw'
+import { lookOf } from './look'
 import { PictureButton } from './picture-button'
 
 interface Props extends Drawing {
@@ -63,16 +64,14 @@ function Legend({ series }: Pick<Drawing, 'series'>) {
   if (series.length < 2) return null
   return (
     <ul className={`${layout.list} ${layout.line} ${styles.legend}`}>
-      {series.map(({ name, isBefore, isRest }, index) => (
-        <li key={name}>
-          <span
-            className={styles.key}
-            data-before={isBefore || undefined}
-            data-series={isRest ? 8 : index + 1}
-          />{' '}
-          {name}
-        </li>
-      ))}
+      {series.map((one, index) => {
+        const { hue, line } = lookOf(one, index)
+        return (
+          <li key={one.name}>
+            <span className={styles.key} data-series={hue} data-line={line} /> {one.name}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -4,6 +4,7 @@ import { GridComponent, TooltipComponent } from 'echarts/components'
 import { type EChartsCoreOption, type EChartsType, init, use as register } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { stepsOf } from './axis'
+import { lookOf } from './look'
 
 register([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer])
 
@@ -26,8 +27,6 @@ export interface Drawing {
   /** A press on what stands over the label of this number; in the table its values are buttons. */
   onSelect?: ((index: number) => void) | undefined
 }
-
-const COLORS = [1, 2, 3, 4, 5, 6, 7]
 
 /** Draws into an element and follows its size until the signal. */
 export function draw(element: HTMLElement, drawing: Drawing, signal: AbortSignal): void {
@@ -69,7 +68,6 @@ function optionOf(element: HTMLElement, { kind, labels, series, format, axis }: 
   const muted = token('--color-text-secondary')
   return {
     animation: false,
-    color: COLORS.map((number) => token(`--color-series-${number}`)),
     textStyle: { fontFamily: 'inherit' },
     grid: { left: 8, right: 16, top: 16, bottom: 4, containLabel: true },
     tooltip: {
@@ -98,14 +96,17 @@ function optionOf(element: HTMLElement, { kind, labels, series, format, axis }: 
       axisLabel: { color: muted, ...(axis && { formatter: axis }) },
       splitLine: { lineStyle: { color: token('--color-grid') } },
     },
-    series: series.map(({ name, values, isBefore, isRest }) => ({
-      name,
-      type: kind,
-      data: values,
-      showSymbol: values.length === 1,
-      lineStyle: { width: 2, type: isBefore ? 'dashed' : 'solid' },
-      ...((isBefore || isRest) && { color: token('--color-series-8') }),
-      ...(series.length === 1 && kind === 'line' && { areaStyle: { opacity: 0.08 } }),
-    })),
+    series: series.map((one, index) => {
+      const { hue, line } = lookOf(one, index)
+      return {
+        name: one.name,
+        type: kind,
+        data: one.values,
+        showSymbol: one.values.length === 1,
+        color: token(`--color-series-${hue}`),
+        lineStyle: { width: 2, type: line },
+        ...(series.length === 1 && kind === 'line' && { areaStyle: { opacity: 0.08 } }),
+      }
+    }),
   }
 }

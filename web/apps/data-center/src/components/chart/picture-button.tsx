@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import type { RefObject } from 'react'
 import { componentTexts } from '../locales'
 import type { Drawing } from './draw'
+import { lookOf } from './look'
 
 interface Props extends Pick<Drawing, 'labels' | 'series'> {
   /** Where it is drawn. */
@@ -19,11 +20,10 @@ export function PictureButton({ place, title, unit, labels, series }: Props) {
     const element = place.current
     if (!element) return
     const styles = getComputedStyle(element)
-    const legend = series.map(({ name, isBefore, isRest }, index) => ({
-      name,
-      color: styles.getPropertyValue(`--color-series-${isBefore || isRest ? 8 : index + 1}`).trim(),
-      isDashed: Boolean(isBefore),
-    }))
+    const legend = series.map((one, index) => {
+      const { hue, line } = lookOf(one, index)
+      return { name: one.name, color: styles.getPropertyValue(`--color-series-${hue}`).trim(), line }
+    })
     const { savePicture } = await import('./picture')
     await savePicture(element, { title, unit, legend }, [title, labels[0], labels.at(-1)].join(' '))
   }

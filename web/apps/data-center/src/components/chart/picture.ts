@@ -1,15 +1,18 @@
 // A chart as a picture for a slide or a chat: what the page shows of it, with title, unit and legend, twice as fine.
 
+import type { Look } from './look'
+
 const SCALE = 2
 const MARGIN = 16
 const TITLE_HEIGHT = 34
 const LEGEND_HEIGHT = 24
 const KEY_WIDTH = 18
+const DASHES: Record<Look['line'], number[]> = { solid: [], dashed: [5, 3], dotted: [2, 2] }
 
 export interface Head {
   title: string
   unit: string
-  legend: readonly { name: string; color: string; isDashed: boolean }[]
+  legend: readonly { name: string; color: string; line: Look['line'] }[]
 }
 
 /** Saves what is drawn in an element as PNG; throws where the browser cannot draw it. */
@@ -52,9 +55,9 @@ function writeHead(
   const y = MARGIN + TITLE_HEIGHT + LEGEND_HEIGHT / 2
   let x = MARGIN
   paper.lineWidth = 3
-  for (const { name, color, isDashed } of legend) {
+  for (const { name, color, line } of legend) {
     paper.strokeStyle = color
-    paper.setLineDash(isDashed ? [5, 3] : [])
+    paper.setLineDash(DASHES[line])
     paper.beginPath()
     paper.moveTo(x, y)
     paper.lineTo(x + KEY_WIDTH, y)

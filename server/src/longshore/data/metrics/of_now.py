@@ -70,7 +70,10 @@ OF_NOW: tuple[Metric, ...] = (
             "clients, of servers and of ledgers, by when they came and not by their own time.",
         ),
         Text("一分钟里收到的事件 ÷ 60", "events received within a minute ÷ 60"),
-        Text("导入的文件里的事件；沙箱玩家。", "Events of imported files; sandbox players."),
+        Text(
+            "导入的文件里的事件；沙箱玩家；迟到一天以上的事件。",
+            "Events of imported files; sandbox players; events more than a day late.",
+        ),
         Text(
             "10:00:00 到 10:00:59 收到 90 个事件：每秒 1.5 个。",
             "90 events come from 10:00:00 to 10:00:59: 1.5 a second.",

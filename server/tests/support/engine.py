@@ -120,13 +120,19 @@ class Analytics:
             loader.close()
 
     async def close_days(self) -> None:
-        """Close all days that are over, as the loader does when there is nothing to load."""
+        """Close all days that are over, as the loader does when there is nothing to load.
+
+        What it lets the engine delete meanwhile is gone afterwards.
+        """
         loader = Loader(self.settings, self.database, self.engine)
         try:
             while await loader.close_some_days():
                 pass
         finally:
             loader.close()
+        deleting = "SELECT count() FROM system.mutations WHERE NOT is_done"
+        while await self.rows(deleting) != [(0,)]:
+            await asyncio.sleep(0.02)
 
     def loader(self) -> "subprocess.Popen[bytes]":
         """The loader as the console starts it, in a process that can be killed."""

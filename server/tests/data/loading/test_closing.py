@@ -1,13 +1,11 @@
 """Days that are kept once they are over: the same figures, whatever comes late or is killed."""
 
-from collections.abc import AsyncIterator
 from datetime import date, datetime, timedelta
-from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 from sqlalchemy import text
-from tests.support.engine import Analytics, analytics_on, called
+from tests.support.engine import Analytics, called
 from tests.support.played import Played, play_by_chance
 from tests.support.world import World
 
@@ -17,8 +15,6 @@ from longshore.data.loading import closing
 from longshore.data.loading.loader import Loader
 from longshore.data.metrics.period import Filtered
 from longshore.data.online import OnlineAnswer, online
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 ZONE = "America/New_York"
 KEPT = "SELECT count(), uniqExact(made) FROM longshore.closed_stays"
@@ -26,12 +22,9 @@ BEGIN = datetime(2026, 3, 5, tzinfo=ZoneInfo(ZONE))
 
 
 @pytest.fixture
-async def analytics(
-    settings: Settings, database: Database, tmp_path: Path
-) -> AsyncIterator[Analytics]:
-    async with analytics_on(settings, database, tmp_path) as found:
-        found.in_zone(ZONE)
-        yield found
+async def analytics(analytics: Analytics) -> Analytics:
+    analytics.in_zone(ZONE)
+    return analytics
 
 
 async def _online(played: Played, *channels: str) -> OnlineAnswer:
@@ -96,6 +89,34 @@ async def test_what_comes_late_counts_at_once_and_is_kept_anew(
     await analytics.close_days()
     rows = await analytics.rows(f"{KEPT} WHERE day = '2026-03-09'")
     assert int(str(rows[0][1])) == 2
+    assert await _online(played) == await _worked_out(played)
+
+
+async def test_events_do_not_wait_for_what_the_engine_deletes(
+    analytics: Analytics, world: World
+) -> None:
+    """A day that is kept anew counts before the making before last is gone."""
+    played = await _played(analytics, world)
+    await analytics.close_days()
+    player = await played.player("2026-03-01T12:00:00Z")
+    makings = f"{KEPT} WHERE day = '2026-03-09'"
+    loader = Loader(analytics.settings, analytics.database, analytics.engine)
+    try:
+        await analytics.engine.command("SYSTEM STOP MERGES longshore.closed_stays")
+        for hour in (9, 11, 13):
+            at = datetime(2026, 3, 9, hour, tzinfo=ZoneInfo(ZONE)).isoformat()
+            await played.report(played.event(at, player), later=timedelta(days=4))
+            while await loader.load_once() or await loader.close_some_days():
+                pass
+        assert await _online(played) == await _worked_out(played)
+        ((_, kept),) = await analytics.rows(makings)
+        assert int(str(kept)) == 4, "nothing is deleted yet"
+    finally:
+        loader.close()
+        await analytics.engine.command("SYSTEM START MERGES longshore.closed_stays")
+    await analytics.close_days()
+    ((_, kept),) = await analytics.rows(makings)
+    assert int(str(kept)) == 2
     assert await _online(played) == await _worked_out(played)
 
 

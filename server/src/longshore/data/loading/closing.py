@@ -14,6 +14,7 @@ import msgspec
 
 from longshore.data.engine import Engine
 from longshore.data.engine.place import DATABASE
+from longshore.data.loading.makings import drop_makings
 from longshore.data.metrics import online_queries as queries
 from longshore.data.stays import AtOnce, at_once_of
 
@@ -72,9 +73,8 @@ async def close_days(engine: Engine, due: list[Due], zone: str, gone: Iterable[i
     values = {"game": game, "open": days, "channels": [], "zone": zone, "made": made}
     await engine.rows(_KEEP, values)
     if players := ", ".join(map(str, gone)):
-        await engine.command(
-            f"DELETE FROM {DATABASE}.closed_stays WHERE game = {game} AND player IN ({players})"  # noqa: S608
-        )
+        where = f"game = {game} AND player IN ({players})"
+        await drop_makings(engine, "closed_stays", where, at_once=True)
     at_once = at_once_of(await engine.rows(queries.AT_ONCE, values))
     rows = [_row(one, made, at_once.get(one[1], AtOnce(0, 0, 0))) for one in due]
     await engine.insert("closed_days", msgspec.json.Encoder().encode_lines(rows), f"closed-{made}")
@@ -82,10 +82,8 @@ async def close_days(engine: Engine, due: list[Due], zone: str, gone: Iterable[i
     if old := [one for one in due if one[3]]:
         kept = ", ".join(str(number) for one in old for number in (one[3], made + _number(one[1])))
         named = ", ".join(f"'{one[1]}'" for one in old)
-        await engine.command(
-            f"DELETE FROM {DATABASE}.closed_stays WHERE game = {game} "  # noqa: S608
-            f"AND day IN ({named}) AND made NOT IN ({kept})"
-        )
+        where = f"game = {game} AND day IN ({named}) AND made NOT IN ({kept})"
+        await drop_makings(engine, "closed_stays", where)
 
 
 def _row(due: Due, made: int, at_once: AtOnce) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from longshore.data.engine import Engine
 from longshore.data.engine.place import DATABASE
 from longshore.data.engine.tallies import OF_PLAYERS
 from longshore.data.loading.closing import Due
+from longshore.data.loading.makings import drop_makings
 from longshore.data.metrics import part_queries
 from longshore.data.metrics import tally_queries as queries
 
@@ -69,11 +70,4 @@ async def tally_days(engine: Engine, due: list[Due], gone: Collection[int]) -> N
         named = ", ".join(f"'{day}'" for day in days)
         where = f"game = {game} AND day IN ({named}) AND made NOT IN ({', '.join(map(str, kept))})"
         for table in ("tallies", "player_parts"):
-            await _delete(engine, f"{DATABASE}.{table} WHERE {where}")
-
-
-async def _delete(engine: Engine, where: str) -> None:
-    # To delete writes every part of the table anew, if there is nothing in it too.
-    ((rows,),) = await engine.rows(f"SELECT count() FROM {where}")  # noqa: S608 - numbers of ours
-    if rows:
-        await engine.command(f"DELETE FROM {where}")  # noqa: S608
+            await drop_makings(engine, table, where, at_once=bool(gone))

@@ -4,15 +4,15 @@ import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
+from zoneinfo import ZoneInfo
 
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 from tests.support import message_provider as outside
 from tests.support.client import Answer, Client
-from tests.support.engine import analytics_on
+from tests.support.engine import Analytics
 from tests.support.message_provider import MessageProvider
 from tests.support.played import Played
 from tests.support.world import TestUser, World
@@ -23,10 +23,15 @@ from longshore.integrations.http_out import OutgoingHttp
 from longshore.integrations.messaging import posting
 from longshore.kit.clock import at, now
 from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 SEND = "/ultra/protected/app/send/"
-DAILY = {"cadence": "daily", "minute": 9 * 60}
+DAY = 86_400
+
+
+def daily() -> dict[str, Any]:
+    """A cadence whose moment is half a day away: what a test does within hours meets it once."""
+    local = now().astimezone(ZoneInfo("Asia/Shanghai"))
+    return {"cadence": "daily", "minute": (local.hour * 60 + local.minute + 720) % 1_440}
 
 
 @dataclass
@@ -64,7 +69,7 @@ class Desk:
         return int(made.data["id"])
 
     async def schedule(self, **form: Any) -> int:
-        made = await self("schedules/save", **DAILY, **form)
+        made = await self("schedules/save", **daily(), **form)
         assert made.code == 0, made
         return int(made.data["list"][0]["id"])
 
@@ -105,20 +110,14 @@ async def desk(
 
 
 @pytest.fixture
-async def played(
-    desk: Desk, settings: Settings, database: Database, tmp_path: Path, world: World
-) -> AsyncIterator[Played]:
-    async with analytics_on(settings, database, tmp_path) as analytics:
-        found = Played(analytics, world.aurora.games[0])
-        told = analytics.settings.model_copy(update={"public_url": "https://console.example/"})
-        desk.resources = replace(desk.resources, settings=told)
-        today = now().replace(microsecond=0).isoformat()
-        await found.order(await found.player(today), 64_800, today)
-        await analytics.load()
-        yield found
-
-
-DAY = 86_400
+async def played(analytics: Analytics, desk: Desk, world: World) -> Played:
+    found = Played(analytics, world.aurora.games[0])
+    told = analytics.settings.model_copy(update={"public_url": "https://console.example/"})
+    desk.resources = replace(desk.resources, settings=told)
+    today = now().replace(microsecond=0).isoformat()
+    await found.order(await found.player(today), 64_800, today)
+    await analytics.load()
+    return found
 
 
 async def test_the_figures_reach_every_target(desk: Desk, played: Played) -> None:
@@ -204,7 +203,7 @@ async def test_it_is_sent_for_whoever_made_it(desk: Desk, played: Played) -> Non
     world = desk.world
     reader, target = world.aurora.reader, await desk.target("feishu")
     report = await desk.report(is_shared=True)
-    form = {**DAILY, "report_id": report, "target_ids": [target]}
+    form = {**daily(), "report_id": report, "target_ids": [target]}
     made = await desk("schedules/save", user=reader, **form)
     schedule = made.data["list"][0]["id"]
     # Their report goes private.
@@ -231,13 +230,13 @@ async def test_only_ones_own_and_only_of_the_game(desk: Desk) -> None:
     assert (await desk("schedules/list", user=reader)).data["list"] == []
     for verb, form in (
         ("sendings", {}), ("run", {}), ("delete", {}), ("pause", {"is_on": False}),
-        ("save", {**DAILY, "report_id": report, "target_ids": [target]}),
+        ("save", {**daily(), "report_id": report, "target_ids": [target]}),
     ):  # fmt: skip
         answer = await desk(f"schedules/{verb}", user=reader, id=schedule, **form)
         assert answer.code == 4004, verb
     foreign, theirs = world.borealis.owner, world.borealis.games[0]
     for user, game in ((foreign, theirs), (world.aurora.owner, world.aurora.games[1])):
-        form = {**DAILY, "report_id": report, "target_ids": [target]}
+        form = {**daily(), "report_id": report, "target_ids": [target]}
         answer = await desk.client.call(
             "POST", f"{SEND}data-new/schedules/save", user=user, game=game, json=form
         )
@@ -249,7 +248,7 @@ async def test_only_ones_own_and_only_of_the_game(desk: Desk) -> None:
 
 async def test_what_is_refused(desk: Desk) -> None:
     report, target = await desk.report(), await desk.target("feishu")
-    good = {**DAILY, "report_id": report, "target_ids": [target]}
+    good = {**daily(), "report_id": report, "target_ids": [target]}
     for part in (
         {"cadence": "hourly"}, {"minute": 1_440}, {"weekday": 8}, {"month_day": 32},
         {"target_ids": []}, {"report_id": None}, {"dashboard_id": 1},

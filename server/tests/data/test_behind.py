@@ -3,20 +3,17 @@
 import base64
 import csv
 import io
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 from tests.support.client import Client
-from tests.support.engine import analytics_on
+from tests.support.engine import Analytics
 from tests.support.played import Played
 from tests.support.world import World
 
 from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 PLACE = "/ultra/protected/app/send/data-new/players-behind"
 DAYS = {"first": "2026-03-04", "last": "2026-03-05"}
@@ -27,24 +24,22 @@ STEP = {"funnel": {**DAYS, "steps": ["enter", "shop"], "step": 2}}
 
 @pytest.fixture
 async def played(
-    settings: Settings, database: Database, tmp_path: Path, world: World, app: FastAPI,
-    monkeypatch: pytest.MonkeyPatch,
-) -> AsyncIterator[Played]:  # fmt: skip
+    analytics: Analytics, world: World, app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> Played:
     """Three come on the 4th: two are there on the 5th, of whom one goes to the shop."""
-    async with analytics_on(settings, database, tmp_path) as analytics:
-        monkeypatch.setitem(app.state._state, "settings", analytics.settings)
-        for game in (world.borealis.games[0], world.aurora.games[0]):
-            found = Played(analytics, game)
-            first, second, _ = [await found.player("2026-03-04T12:00+08:00") for _ in range(3)]
-            await found.report(
-                found.event("2026-03-05T12:00+08:00", first, "enter"),
-                found.event("2026-03-05T12:01+08:00", first, "shop"),
-                found.event("2026-03-05T12:00+08:00", second, "enter"),
-            )
-            await found.order(second, 64_800, "2026-03-05T12:00+08:00")
-            await found.order(first, 600, "2026-03-05T12:00+08:00")
-            await analytics.load()
-        yield found
+    monkeypatch.setitem(app.state._state, "settings", analytics.settings)
+    for game in (world.borealis.games[0], world.aurora.games[0]):
+        found = Played(analytics, game)
+        first, second, _ = [await found.player("2026-03-04T12:00+08:00") for _ in range(3)]
+        await found.report(
+            found.event("2026-03-05T12:00+08:00", first, "enter"),
+            found.event("2026-03-05T12:01+08:00", first, "shop"),
+            found.event("2026-03-05T12:00+08:00", second, "enter"),
+        )
+        await found.order(second, 64_800, "2026-03-05T12:00+08:00")
+        await found.order(first, 600, "2026-03-05T12:00+08:00")
+        await analytics.load()
+    return found
 
 
 async def test_a_page_of_players(played: Played, client: Client, world: World) -> None:

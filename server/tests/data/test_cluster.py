@@ -6,7 +6,6 @@ data nodes cannot call each other: the embedded engine listens to nobody (the la
 """
 
 import re
-from collections.abc import AsyncIterator
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -14,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from pydantic import BaseModel
-from tests.support.engine import Analytics, analytics_on, called
+from tests.support.engine import Analytics, called
 from tests.support.played import Played, play_by_chance
 from tests.support.world import World
 
@@ -35,8 +34,6 @@ from longshore.data.payers import PaybackQuery, payback, payers
 from longshore.data.payments import payments
 from longshore.data.plan.service import check_plan
 from longshore.data.users import users
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 ROOT = Path(__file__).resolve().parents[3]
 NEW_YORK = "America/New_York"
@@ -95,15 +92,12 @@ ASKED: dict[str, tuple[Any, type[BaseModel], dict[str, Any]]] = {
 
 
 @pytest.fixture
-async def played(
-    settings: Settings, database: Database, tmp_path: Path, world: World
-) -> AsyncIterator[Played]:
-    async with analytics_on(settings, database, tmp_path) as analytics:
-        analytics.in_zone(NEW_YORK)
-        found = Played(analytics, world.borealis.games[0])
-        await play_by_chance(found, BEGIN, 11)
-        await analytics.close_days()
-        yield found
+async def played(analytics: Analytics, world: World) -> Played:
+    analytics.in_zone(NEW_YORK)
+    found = Played(analytics, world.borealis.games[0])
+    await play_by_chance(found, BEGIN, 11)
+    await analytics.close_days()
+    return found
 
 
 async def _answers(played: Played) -> dict[str, dict[str, Any]]:

@@ -1,15 +1,13 @@
 """The nightly comparison with the ledgers: nothing differs, until somebody breaks a row."""
 
-from collections.abc import AsyncIterator
 from datetime import date, datetime, timedelta
-from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from fastapi import FastAPI
 from tests.support.client import Client
-from tests.support.engine import analytics_on
+from tests.support.engine import Analytics
 from tests.support.played import Played, play_by_chance
 from tests.support.world import World
 
@@ -18,8 +16,6 @@ from longshore.data.comparing.comparison import Difference, differences
 from longshore.data.loading.progress import Progress
 from longshore.kit.clock import now
 from longshore.kit.days import day_of
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 NEW_YORK = "America/New_York"
 BEGIN = datetime(2026, 3, 4, tzinfo=ZoneInfo(NEW_YORK))
@@ -31,16 +27,14 @@ PLACE = "/ultra/protected/app/send/data-new/comparison"
 
 @pytest.fixture
 async def played(
-    settings: Settings, database: Database, tmp_path: Path, world: World, app: FastAPI,
-    monkeypatch: pytest.MonkeyPatch,
-) -> AsyncIterator[Played]:  # fmt: skip
+    analytics: Analytics, world: World, app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> Played:
     monkeypatch.setattr(nightly, "present_day", lambda zone: day_of(NOON, zone))
-    async with analytics_on(settings, database, tmp_path) as analytics:
-        analytics.in_zone(NEW_YORK)
-        monkeypatch.setitem(app.state._state, "settings", analytics.settings)
-        found = Played(analytics, world.aurora.games[0])
-        await play_by_chance(found, BEGIN, 11, seed=7)
-        yield found
+    analytics.in_zone(NEW_YORK)
+    monkeypatch.setitem(app.state._state, "settings", analytics.settings)
+    found = Played(analytics, world.aurora.games[0])
+    await play_by_chance(found, BEGIN, 11, seed=7)
+    return found
 
 
 async def _differences(played: Played) -> list[Difference]:

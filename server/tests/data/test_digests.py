@@ -1,15 +1,13 @@
 """A saved report read by the server says what its page says, as the browser wrote its address."""
 
 import json
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any, get_args
 from urllib.parse import quote
 
 import pytest
 from fastapi import FastAPI
 from tests.support.client import Answer, Client
-from tests.support.engine import analytics_on
+from tests.support.engine import Analytics
 from tests.support.played import Played
 from tests.support.world import World
 
@@ -17,8 +15,6 @@ from longshore.data.digests.evaluating import PAGES
 from longshore.data.digests.parsing import UnreadableReportError, asked_by
 from longshore.data.export.pages import PageName
 from longshore.kit.clock import now
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 PLACE = "/ultra/protected/app/send/data-new/"
 
@@ -92,21 +88,19 @@ async def test_it_is_refused_when_it_is_saved(client: Client, world: World) -> N
 
 @pytest.fixture
 async def played(
-    settings: Settings, database: Database, tmp_path: Path, world: World, app: FastAPI,
-    monkeypatch: pytest.MonkeyPatch,
-) -> AsyncIterator[Played]:  # fmt: skip
-    async with analytics_on(settings, database, tmp_path) as analytics:
-        monkeypatch.setitem(app.state._state, "settings", analytics.settings)
-        found = Played(analytics, world.aurora.games[0])
-        today = now().replace(microsecond=0).isoformat()
-        first, second = await found.player(today), await found.player(today, "oppo")
-        await found.order(first, 64_800, today)
-        await found.report(
-            found.event(today, first, "enter"), found.event(today, first, "fight"),
-            found.event(today, second, "enter"),
-        )  # fmt: skip
-        await analytics.load()
-        yield found
+    analytics: Analytics, world: World, app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> Played:
+    monkeypatch.setitem(app.state._state, "settings", analytics.settings)
+    found = Played(analytics, world.aurora.games[0])
+    today = now().replace(microsecond=0).isoformat()
+    first, second = await found.player(today), await found.player(today, "oppo")
+    await found.order(first, 64_800, today)
+    await found.report(
+        found.event(today, first, "enter"), found.event(today, first, "fight"),
+        found.event(today, second, "enter"),
+    )  # fmt: skip
+    await analytics.load()
+    return found
 
 
 async def _digest(client: Client, world: World, page: str, **search: Any) -> Answer:

@@ -4,21 +4,18 @@ import base64
 import csv
 import io
 import zipfile
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any, get_args
 
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 from tests.support.client import Client
-from tests.support.engine import analytics_on
+from tests.support.engine import Analytics
 from tests.support.played import Played
 from tests.support.world import TestUser, World
 
 from longshore.data.export.pages import PageName
 from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 PLACE = "/ultra/protected/app/send/data-new/export"
 DAYS = {"first": "2026-03-04", "last": "2026-03-06"}
@@ -27,37 +24,36 @@ FORMULA = '=HYPERLINK("https://example.test")'
 
 @pytest.fixture
 async def played(
-    settings: Settings, database: Database, tmp_path: Path, world: World, app: FastAPI,
+    analytics: Analytics, database: Database, world: World, app: FastAPI,
     monkeypatch: pytest.MonkeyPatch,
-) -> AsyncIterator[Played]:  # fmt: skip
-    async with analytics_on(settings, database, tmp_path) as analytics:
-        monkeypatch.setitem(app.state._state, "settings", analytics.settings)
-        game = world.aurora.games[0]
-        game.name = FORMULA
-        async with database.publisher(game.publisher_id) as session:
-            await session.execute(
-                text("UPDATE game SET name = :name WHERE id = :id"),
-                {"name": FORMULA, "id": game.id},
-            )
-        found = Played(analytics, game)
-        zone = analytics.settings.time_zone
-        assert zone == "Asia/Shanghai", "days below are those of this zone"
-        first = await found.player("2026-03-04T12:00+08:00", "@vivo")
-        second = await found.player("2026-03-05T12:00+08:00", "oppo")
-        hidden = await found.player("2026-03-05T12:00+08:00", "oppo", sandbox=True)
-        await found.order(first, 64_800, "2026-03-05T13:00+08:00")
-        await found.order(first, 600, "2026-03-05T14:00+08:00", currency="JPY")
-        await found.order(
-            second, 1_250, "2026-03-05T14:00+08:00", refunded="2026-03-06T09:00+08:00", goods="-1+1"
+) -> Played:  # fmt: skip
+    monkeypatch.setitem(app.state._state, "settings", analytics.settings)
+    game = world.aurora.games[0]
+    game.name = FORMULA
+    async with database.publisher(game.publisher_id) as session:
+        await session.execute(
+            text("UPDATE game SET name = :name WHERE id = :id"),
+            {"name": FORMULA, "id": game.id},
         )
-        await found.order(hidden, 99_900, "2026-03-05T14:00+08:00")
-        await found.report(
-            found.event("2026-03-05T12:30+08:00", first, "+enter"),
-            found.event("2026-03-05T12:31+08:00", first, "fight"),
-            found.event("2026-03-05T12:40+08:00", second, "+enter"),
-        )
-        await analytics.load()
-        yield found
+    found = Played(analytics, game)
+    zone = analytics.settings.time_zone
+    assert zone == "Asia/Shanghai", "days below are those of this zone"
+    first = await found.player("2026-03-04T12:00+08:00", "@vivo")
+    second = await found.player("2026-03-05T12:00+08:00", "oppo")
+    hidden = await found.player("2026-03-05T12:00+08:00", "oppo", sandbox=True)
+    await found.order(first, 64_800, "2026-03-05T13:00+08:00")
+    await found.order(first, 600, "2026-03-05T14:00+08:00", currency="JPY")
+    await found.order(
+        second, 1_250, "2026-03-05T14:00+08:00", refunded="2026-03-06T09:00+08:00", goods="-1+1"
+    )
+    await found.order(hidden, 99_900, "2026-03-05T14:00+08:00")
+    await found.report(
+        found.event("2026-03-05T12:30+08:00", first, "+enter"),
+        found.event("2026-03-05T12:31+08:00", first, "fight"),
+        found.event("2026-03-05T12:40+08:00", second, "+enter"),
+    )
+    await analytics.load()
+    return found
 
 
 async def _file(

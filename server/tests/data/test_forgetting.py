@@ -1,13 +1,12 @@
 """What a deleted player did is taken out of the engine of figures; without an engine it waits."""
 
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import text
-from tests.support.engine import Analytics, analytics_on
+from tests.support.engine import Analytics
 from tests.support.world import World
 
 from longshore.data import forgetting
@@ -17,15 +16,6 @@ from longshore.data.forgetting import forget_in
 from longshore.data.loading.blocks import planned_in
 from longshore.data.telling import events_in
 from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
-
-
-@pytest.fixture
-async def analytics(
-    settings: Settings, database: Database, tmp_path: Path
-) -> AsyncIterator[Analytics]:
-    async with analytics_on(settings, database, tmp_path) as found:
-        yield found
 
 
 async def _deleted(database: Database, world: World) -> int:

@@ -1,22 +1,19 @@
 """Figures for other pages: asked once a minute, however many look, and honest about their age."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 from tests.support.client import Client
-from tests.support.engine import analytics_on
+from tests.support.engine import Analytics
 from tests.support.played import Played
 from tests.support.world import World
 
 from longshore.data import glance
 from longshore.data.metrics import period
 from longshore.kit.days import day_of
-from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
 
 PLACE = "/ultra/protected/app/send/data-new/glance"
@@ -25,13 +22,11 @@ NOON = datetime(2026, 3, 15, 4, tzinfo=UTC)
 
 @pytest.fixture
 async def played(
-    settings: Settings, database: Database, tmp_path: Path, world: World, app: FastAPI,
-    monkeypatch: pytest.MonkeyPatch,
-) -> AsyncIterator[Played]:  # fmt: skip
+    analytics: Analytics, world: World, app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> Played:
     monkeypatch.setattr(period, "present_day", lambda zone: day_of(NOON, zone))
-    async with analytics_on(settings, database, tmp_path) as analytics:
-        monkeypatch.setitem(app.state._state, "settings", analytics.settings)
-        yield Played(analytics, world.aurora.games[0])
+    monkeypatch.setitem(app.state._state, "settings", analytics.settings)
+    return Played(analytics, world.aurora.games[0])
 
 
 async def test_it_is_asked_once_and_says_how_old_it_is(

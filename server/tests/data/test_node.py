@@ -3,28 +3,17 @@
 import asyncio
 import subprocess
 import sys
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import httpx2
 import pytest
-from tests.support.engine import Analytics, analytics_on
+from tests.support.engine import Analytics
 
 from longshore.data.engine import EngineRefusedError
 from longshore.data.engine.place import folder_of, place_of
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 # Longer than any test may take, without much memory.
 ENDLESS = "SELECT count() FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))"
-
-
-@pytest.fixture
-async def analytics(
-    settings: Settings, database: Database, tmp_path: Path
-) -> AsyncIterator[Analytics]:
-    async with analytics_on(settings, database, tmp_path) as found:
-        yield found
 
 
 def test_a_folder_has_one_owner(analytics: Analytics) -> None:

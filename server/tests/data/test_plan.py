@@ -1,22 +1,18 @@
 """The event plan: written down, changed by one at a time, compared with what really came."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 from tests.support.client import Answer, Client
-from tests.support.engine import analytics_on
+from tests.support.engine import Analytics
 from tests.support.played import Played
 from tests.support.world import TestUser, World
 
 from longshore.data.plan import queries, service
 from longshore.data.plan.checking import checked
 from longshore.data.plan.schemas import PlannedProperty
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 PLACE = "/ultra/protected/app/send/data-new/plan/"
 DAYS = {"first": "2026-03-04", "last": "2026-03-06"}
@@ -110,12 +106,10 @@ async def test_a_plan_is_its_games_and_has_an_end(
 
 @pytest.fixture
 async def played(
-    settings: Settings, database: Database, tmp_path: Path, world: World, app: FastAPI,
-    monkeypatch: pytest.MonkeyPatch,
-) -> AsyncIterator[Played]:  # fmt: skip
-    async with analytics_on(settings, database, tmp_path) as analytics:
-        monkeypatch.setitem(app.state._state, "settings", analytics.settings)
-        yield Played(analytics, world.aurora.games[0])
+    analytics: Analytics, world: World, app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> Played:
+    monkeypatch.setitem(app.state._state, "settings", analytics.settings)
+    return Played(analytics, world.aurora.games[0])
 
 
 async def test_what_came_is_compared_with_the_plan(

@@ -1,29 +1,22 @@
 """One player's events, counted by hand: pages, filters, days of the zone, another game's player."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.engine import analytics_on, called
+from tests.support.engine import Analytics, called
 from tests.support.played import Played
 from tests.support.world import World
 
 from longshore.data import player_stream
 from longshore.data.export.of_stream import of_stream
 from longshore.data.player_stream import PlayerEvents, StreamQuery, player_events
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 DAYS = {"first": "2026-03-09", "last": "2026-03-11"}
 
 
 @pytest.fixture
-async def played(
-    settings: Settings, database: Database, tmp_path: Path, world: World
-) -> AsyncIterator[Played]:
-    async with analytics_on(settings, database, tmp_path) as analytics:
-        yield Played(analytics, world.aurora.games[0])
+async def played(analytics: Analytics, world: World) -> Played:
+    return Played(analytics, world.aurora.games[0])
 
 
 async def _ask(played: Played, **form: Any) -> PlayerEvents:

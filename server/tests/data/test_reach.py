@@ -1,16 +1,15 @@
 """How many of yesterday's players a rule would reach, counted by hand."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import Sequence
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 from tests.support.client import Client
-from tests.support.engine import analytics_on
+from tests.support.engine import Analytics
 from tests.support.played import Played
 from tests.support.world import World
 
@@ -18,8 +17,6 @@ from longshore.data.metrics import period
 from longshore.data.reach import crowd
 from longshore.domains.operate.rules import bucket_of
 from longshore.kit.days import day_of
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 PLACE = "/ultra/protected/app/send/usdk/rules/reach"
 DRAFT = "/ultra/protected/app/send/usdk/publishing/saveDraft"
@@ -93,15 +90,14 @@ class Reached:
 
 @pytest.fixture
 async def reached(
-    settings: Settings, database: Database, tmp_path: Path, world: World, app: FastAPI,
-    client: Client, monkeypatch: pytest.MonkeyPatch,
-) -> AsyncIterator[Reached]:  # fmt: skip
+    analytics: Analytics, world: World, app: FastAPI, client: Client,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Reached:  # fmt: skip
     monkeypatch.setattr(period, "present_day", lambda zone: day_of(NOON, zone))
-    async with analytics_on(settings, database, tmp_path) as analytics:
-        monkeypatch.setitem(app.state._state, "settings", analytics.settings)
-        found = Reached(Played(analytics, world.aurora.games[0]), client, world)
-        await found.begin()
-        yield found
+    monkeypatch.setitem(app.state._state, "settings", analytics.settings)
+    found = Reached(Played(analytics, world.aurora.games[0]), client, world)
+    await found.begin()
+    return found
 
 
 async def test_the_first_rule_that_holds_decides(reached: Reached) -> None:

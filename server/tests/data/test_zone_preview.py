@@ -1,31 +1,24 @@
 """Figures of days by the clocks of another zone, counted by hand."""
 
-from collections.abc import AsyncIterator
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.engine import analytics_on, called
+from tests.support.engine import Analytics, called
 from tests.support.played import Played, play_by_chance
 from tests.support.world import World
 
 from longshore.data.figures import overview
 from longshore.data.metrics.period import Filtered
 from longshore.data.zone_preview import ZonePreview, ZoneQuery, zone_preview
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 DAYS = {"first": "2026-03-07", "last": "2026-03-09"}
 NEW_YORK = "America/New_York"
 
 
 @pytest.fixture
-async def played(
-    settings: Settings, database: Database, tmp_path: Path, world: World
-) -> AsyncIterator[Played]:
-    async with analytics_on(settings, database, tmp_path) as analytics:
-        yield Played(analytics, world.aurora.games[0])
+async def played(analytics: Analytics, world: World) -> Played:
+    return Played(analytics, world.aurora.games[0])
 
 
 async def _ask(played: Played, **form: Any) -> ZonePreview:

@@ -13,24 +13,20 @@ JPY at 0.05 from the 9th on, EUR without a rate.
 """
 
 import base64
-from collections.abc import AsyncIterator
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from fastapi import FastAPI
 from tests.support.client import Answer, Client
-from tests.support.engine import analytics_on
+from tests.support.engine import Analytics
 from tests.support.played import Played
 from tests.support.world import World
 
 from longshore.data.currencies import weighing
 from longshore.data.metrics import period
 from longshore.kit.days import day_of
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 PLACE = "/ultra/protected/app/send/data-new/"
 DAYS = {"first": "2026-03-09", "last": "2026-03-11"}
@@ -65,29 +61,27 @@ async def _with_rates(client: Client, world: World) -> None:
 
 @pytest.fixture
 async def people(
-    settings: Settings, database: Database, tmp_path: Path, world: World, app: FastAPI,
-    monkeypatch: pytest.MonkeyPatch,
-) -> AsyncIterator[dict[str, str]]:  # fmt: skip
+    analytics: Analytics, world: World, app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> dict[str, str]:
     """The players of the table above, and the 12th as today."""
     noon = datetime(2026, 3, 12, 12, tzinfo=ZoneInfo("Asia/Shanghai"))
     monkeypatch.setattr(period, "present_day", lambda zone: day_of(noon, zone))
-    async with analytics_on(settings, database, tmp_path) as analytics:
-        monkeypatch.setitem(app.state._state, "settings", analytics.settings)
-        played = Played(analytics, world.aurora.games[0])
-        channels = {"a": "vivo", "b": "vivo", "c": "oppo", "d": "oppo", "e": "oppo"}
-        found = {
-            name: await played.player("2026-03-09T02:00Z", code) for name, code in channels.items()
-        }
-        for name, amount, currency, day, back in (
-            ("a", 100, "USD", 9, ""), ("a", 100, "USD", 10, ""), ("b", 100, "JPY", 9, ""),
-            ("c", 600, "CNY", 10, ""), ("c", 1_000, "USD", 10, "2026-03-11T03:00Z"),
-            ("d", 200, "EUR", 11, ""), ("e", 100, "USD", 9, "2026-03-10T03:00Z"),
-        ):  # fmt: skip
-            await played.order(
-                found[name], amount, f"2026-03-{day:02}T03:00Z", currency=currency, refunded=back
-            )
-        await analytics.load()
-        yield {name: str(number) for name, number in found.items()}
+    monkeypatch.setitem(app.state._state, "settings", analytics.settings)
+    played = Played(analytics, world.aurora.games[0])
+    channels = {"a": "vivo", "b": "vivo", "c": "oppo", "d": "oppo", "e": "oppo"}
+    found = {
+        name: await played.player("2026-03-09T02:00Z", code) for name, code in channels.items()
+    }
+    for name, amount, currency, day, back in (
+        ("a", 100, "USD", 9, ""), ("a", 100, "USD", 10, ""), ("b", 100, "JPY", 9, ""),
+        ("c", 600, "CNY", 10, ""), ("c", 1_000, "USD", 10, "2026-03-11T03:00Z"),
+        ("d", 200, "EUR", 11, ""), ("e", 100, "USD", 9, "2026-03-10T03:00Z"),
+    ):  # fmt: skip
+        await played.order(
+            found[name], amount, f"2026-03-{day:02}T03:00Z", currency=currency, refunded=back
+        )
+    await analytics.load()
+    return {name: str(number) for name, number in found.items()}
 
 
 async def test_bands_and_the_top(client: Client, world: World, people: dict[str, str]) -> None:

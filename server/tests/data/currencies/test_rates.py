@@ -1,7 +1,6 @@
 """Rates that a publisher keeps: by hand, from a file, and what figures make of them."""
 
 import base64
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -9,13 +8,11 @@ import pytest
 from fastapi import FastAPI
 from openpyxl import Workbook
 from tests.support.client import Answer, Client
-from tests.support.engine import analytics_on
+from tests.support.engine import Analytics
 from tests.support.played import Played
 from tests.support.world import TestUser, World
 
 from longshore.data.currencies import service
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 PLACE = "/ultra/protected/app/send/data-new/"
 DAYS = {"first": "2026-03-09", "last": "2026-03-11"}
@@ -167,12 +164,10 @@ async def test_who_may_and_whose_they_are(
 
 @pytest.fixture
 async def played(
-    settings: Settings, database: Database, tmp_path: Path, world: World, app: FastAPI,
-    monkeypatch: pytest.MonkeyPatch,
-) -> AsyncIterator[Played]:  # fmt: skip
-    async with analytics_on(settings, database, tmp_path) as analytics:
-        monkeypatch.setitem(app.state._state, "settings", analytics.settings)
-        yield Played(analytics, world.aurora.games[0])
+    analytics: Analytics, world: World, app: FastAPI, monkeypatch: pytest.MonkeyPatch
+) -> Played:
+    monkeypatch.setitem(app.state._state, "settings", analytics.settings)
+    return Played(analytics, world.aurora.games[0])
 
 
 async def test_figures_by_the_rate_of_each_day(

@@ -1,15 +1,13 @@
 """Files into the figures of a real engine, and out again."""
 
 import base64
-from collections.abc import AsyncIterator
 from datetime import date
-from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 from tests.support.client import Answer, Client
-from tests.support.engine import analytics_on
+from tests.support.engine import Analytics
 from tests.support.played import Played
 from tests.support.uploads import Uploader
 from tests.support.world import World
@@ -18,8 +16,6 @@ from longshore.data.comparing.comparison import differences
 from longshore.data.engine.place import DATABASE
 from longshore.data.imports import importing, service
 from longshore.data.imports.importing import Importer
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 SEND = "/ultra/protected/app/send/data-new"
 NEW_YORK = "America/New_York"
@@ -91,14 +87,13 @@ class Desk:
 
 @pytest.fixture
 async def desk(
-    settings: Settings, database: Database, tmp_path: Path, world: World, app: FastAPI,
-    client: Client, monkeypatch: pytest.MonkeyPatch,
-) -> AsyncIterator[Desk]:  # fmt: skip
-    async with analytics_on(settings, database, tmp_path) as analytics:
-        analytics.in_zone(NEW_YORK)
-        monkeypatch.setitem(app.state._state, "settings", analytics.settings)
-        await analytics.load()
-        yield Desk(Played(analytics, world.aurora.games[0]), client, world, app)
+    analytics: Analytics, world: World, app: FastAPI, client: Client,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Desk:  # fmt: skip
+    analytics.in_zone(NEW_YORK)
+    monkeypatch.setitem(app.state._state, "settings", analytics.settings)
+    await analytics.load()
+    return Desk(Played(analytics, world.aurora.games[0]), client, world, app)
 
 
 def _lines(*lines: str) -> str:

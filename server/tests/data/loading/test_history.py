@@ -1,13 +1,10 @@
 """A history that is played through the run time, loaded: the engine's figures are the books'."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
-
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 from tests.runtime.test_paying import configure
-from tests.support.engine import Analytics, analytics_on
+from tests.support.engine import Analytics
 from tests.support.runtime import game_client
 from tests.support.shop import Shop
 from tests.support.world import World
@@ -15,16 +12,7 @@ from tests.support.world import World
 from longshore.composition.playing import history
 from longshore.composition.playing.history import Wanted, play_history
 from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 from longshore.simulation.channels import CHANNELS
-
-
-@pytest.fixture
-async def analytics(
-    settings: Settings, database: Database, tmp_path: Path
-) -> AsyncIterator[Analytics]:
-    async with analytics_on(settings, database, tmp_path) as found:
-        yield found
 
 
 async def test_the_engine_has_what_the_books_say(

@@ -1,15 +1,13 @@
 """Counts of days that are over: what pages answer with them is what they answer without."""
 
 import random
-from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from sqlalchemy import text
-from tests.support.engine import analytics_on, called
+from tests.support.engine import Analytics, called
 from tests.support.played import NAMES, Played, play_by_chance
 from tests.support.world import World
 
@@ -23,8 +21,6 @@ from longshore.data.metrics.asked import Scope
 from longshore.data.metrics.period import Days, Filtered
 from longshore.data.plan.service import check_plan
 from longshore.data.tallied import kept_of
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 ZONE = "America/New_York"
 BEGIN = datetime(2026, 3, 5, tzinfo=ZoneInfo(ZONE))
@@ -41,18 +37,15 @@ QUESTIONS: tuple[dict[str, Any], ...] = (
 
 
 @pytest.fixture
-async def played(
-    settings: Settings, database: Database, tmp_path: Path, world: World
-) -> AsyncIterator[Played]:
-    async with analytics_on(settings, database, tmp_path) as analytics:
-        analytics.in_zone(ZONE)
-        for game in (world.borealis.games[0], world.aurora.games[0]):
-            found = Played(analytics, game)
-            await play_by_chance(found, BEGIN, 10, seed=game.id)
-            # Of nobody, as a game's server may report.
-            await found.report(found.event((BEGIN + timedelta(days=2)).isoformat(), "", "season"))
-        await analytics.load()
-        yield found
+async def played(analytics: Analytics, world: World) -> Played:
+    analytics.in_zone(ZONE)
+    for game in (world.borealis.games[0], world.aurora.games[0]):
+        found = Played(analytics, game)
+        await play_by_chance(found, BEGIN, 10, seed=game.id)
+        # Of nobody, as a game's server may report.
+        await found.report(found.event((BEGIN + timedelta(days=2)).isoformat(), "", "season"))
+    await analytics.load()
+    return found
 
 
 async def _answers(played: Played) -> list[dict[str, Any]]:

@@ -1,12 +1,10 @@
 """Figures by what players are told apart by, counted by hand."""
 
-from collections.abc import AsyncIterator
 from datetime import datetime
-from pathlib import Path
 from typing import Any
 
 import pytest
-from tests.support.engine import analytics_on, called
+from tests.support.engine import Analytics, called
 from tests.support.played import Played, play_by_chance
 from tests.support.world import World
 
@@ -17,8 +15,6 @@ from longshore.data.figures import overview
 from longshore.data.funnels import FunnelQuery, explore_funnel
 from longshore.data.metrics.breakdown_queries import Part
 from longshore.data.metrics.period import Filtered
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 DAYS = {"first": "2026-03-09", "last": "2026-03-11"}
 # Of the table that comes with the product: a network of China Telecom and one of Google's.
@@ -26,11 +22,8 @@ CHINA, AMERICA = "114.114.114.114", "8.8.8.8"
 
 
 @pytest.fixture
-async def played(
-    settings: Settings, database: Database, tmp_path: Path, world: World
-) -> AsyncIterator[Played]:
-    async with analytics_on(settings, database, tmp_path) as analytics:
-        yield Played(analytics, world.aurora.games[0])
+async def played(analytics: Analytics, world: World) -> Played:
+    return Played(analytics, world.aurora.games[0])
 
 
 async def _ask(played: Played, by: Part, **form: Any) -> Breakdown:

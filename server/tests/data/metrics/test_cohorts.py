@@ -1,14 +1,12 @@
 """Every figure of a history by chance, beside the same computed one by one."""
 
-from collections.abc import AsyncIterator
 from datetime import date, datetime, timedelta
-from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from tests.data.metrics.slow import Slow, days_of
-from tests.support.engine import analytics_on, called
+from tests.support.engine import Analytics, called
 from tests.support.played import Played, play_by_chance
 from tests.support.world import World
 
@@ -17,8 +15,6 @@ from longshore.data.cohorts import RetentionQuery
 from longshore.data.metrics import period
 from longshore.data.metrics.period import Filtered
 from longshore.kit.days import day_of
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 NEW_YORK = "America/New_York"
 # The 8th of March has 23 hours there. "Today" is in the middle of what was played.
@@ -27,19 +23,15 @@ FIRST, LAST, TODAY = date(2026, 3, 4), date(2026, 3, 13), date(2026, 3, 15)
 
 
 @pytest.fixture
-async def played(
-    settings: Settings, database: Database, tmp_path: Path, world: World,
-    monkeypatch: pytest.MonkeyPatch,
-) -> AsyncIterator[Played]:  # fmt: skip
+async def played(analytics: Analytics, world: World, monkeypatch: pytest.MonkeyPatch) -> Played:
     noon = datetime(2026, 3, 15, 12, tzinfo=ZoneInfo(NEW_YORK))
     monkeypatch.setattr(period, "present_day", lambda zone: day_of(noon, zone))
-    async with analytics_on(settings, database, tmp_path) as analytics:
-        analytics.in_zone(NEW_YORK)
-        # Another publisher's game, in which the same happens, is in none of the figures.
-        for game in (world.borealis.games[0], world.aurora.games[0]):
-            found = Played(analytics, game)
-            await play_by_chance(found, BEGIN, 11, seed=game.id)
-        yield found
+    analytics.in_zone(NEW_YORK)
+    # Another publisher's game, in which the same happens, is in none of the figures.
+    for game in (world.borealis.games[0], world.aurora.games[0]):
+        found = Played(analytics, game)
+        await play_by_chance(found, BEGIN, 11, seed=game.id)
+    return found
 
 
 def _form(model: Any, channels: tuple[str, ...] = (), **more: str) -> Any:

@@ -1,9 +1,7 @@
 """Questions about events and funnels, beside the same computed one by one."""
 
 from collections import Counter, defaultdict
-from collections.abc import AsyncIterator
 from datetime import date, datetime, timedelta
-from pathlib import Path
 from statistics import mean
 from types import SimpleNamespace
 from typing import Any
@@ -12,7 +10,7 @@ from zoneinfo import ZoneInfo
 import pytest
 from tests.data.metrics.slow import Slow
 from tests.support.client import Client
-from tests.support.engine import analytics_on
+from tests.support.engine import Analytics
 from tests.support.played import Played, play_by_chance
 from tests.support.world import World
 
@@ -21,8 +19,6 @@ from longshore.data.engine.errors import TooHeavyError
 from longshore.data.exploring import EventsQuery
 from longshore.data.funnels import FunnelQuery, explore_funnel
 from longshore.data.metrics.asked import ask
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 NEW_YORK = "America/New_York"
 BEGIN = datetime(2026, 3, 4, tzinfo=ZoneInfo(NEW_YORK))
@@ -31,15 +27,12 @@ EVENTS, FUNNEL = (f"/ultra/protected/app/send/data-new/{name}" for name in ("eve
 
 
 @pytest.fixture
-async def played(
-    settings: Settings, database: Database, tmp_path: Path, world: World
-) -> AsyncIterator[Played]:
-    async with analytics_on(settings, database, tmp_path) as analytics:
-        analytics.in_zone(NEW_YORK)
-        for game in (world.borealis.games[0], world.aurora.games[0]):
-            found = Played(analytics, game)
-            await play_by_chance(found, BEGIN, 11, seed=game.id)
-        yield found
+async def played(analytics: Analytics, world: World) -> Played:
+    analytics.in_zone(NEW_YORK)
+    for game in (world.borealis.games[0], world.aurora.games[0]):
+        found = Played(analytics, game)
+        await play_by_chance(found, BEGIN, 11, seed=game.id)
+    return found
 
 
 def _call(played: Played) -> Any:

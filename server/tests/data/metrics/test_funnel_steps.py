@@ -1,37 +1,30 @@
 """Funnels whose steps have conditions, told apart by a server or a property; who is behind them."""
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tests.support.engine import analytics_on, called
+from tests.support.engine import Analytics, called
 from tests.support.played import Played
 from tests.support.world import World
 
 from longshore.data import behind
 from longshore.data.funnels import Funnel, FunnelQuery, explore_funnel
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 DAY = "2026-03-05"
 FORM = {"first": DAY, "last": DAY, "steps": ["enter", "battle", "shop"], "hours": 24}
 
 
 @pytest.fixture
-async def played(
-    settings: Settings, database: Database, tmp_path: Path, world: World
-) -> AsyncIterator[Played]:
+async def played(analytics: Analytics, world: World) -> Played:
     """Four players: a to the shop on s1, b to a battle of level 3 on s1, c in on s2, d on none.
 
     The game of another publisher has the same events, and is in no figure.
     """
-    async with analytics_on(settings, database, tmp_path) as analytics:
-        for game in (world.borealis.games[0], world.aurora.games[0]):
-            found = Played(analytics, game)
-            await _play(found)
-        yield found
+    for game in (world.borealis.games[0], world.aurora.games[0]):
+        found = Played(analytics, game)
+        await _play(found)
+    return found
 
 
 async def _play(found: Played) -> None:

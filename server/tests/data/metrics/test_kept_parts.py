@@ -2,14 +2,12 @@
 
 import random
 from collections import defaultdict
-from collections.abc import AsyncIterator
 from datetime import date, datetime, timedelta
-from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
 from tests.data.metrics.slow import Slow, days_of
-from tests.support.engine import analytics_on, called
+from tests.support.engine import Analytics, called
 from tests.support.played import Played, play_by_chance
 from tests.support.world import World
 
@@ -18,8 +16,6 @@ from longshore.data.metrics.asked import Scope
 from longshore.data.metrics.breakdown_queries import LOOK_BACK_DAYS, Part, looks_back
 from longshore.data.metrics.period import Filtered
 from longshore.data.tallied import players_of
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 NEW_YORK = "America/New_York"
 BEGIN = datetime(2026, 3, 4, tzinfo=ZoneInfo(NEW_YORK))
@@ -29,17 +25,14 @@ Told = dict[str, tuple[int, ...]]
 
 
 @pytest.fixture
-async def played(
-    settings: Settings, database: Database, tmp_path: Path, world: World
-) -> AsyncIterator[Played]:
-    async with analytics_on(settings, database, tmp_path) as analytics:
-        analytics.in_zone(NEW_YORK)
-        for game in (world.borealis.games[0], world.aurora.games[0]):
-            found = Played(analytics, game)
-            await play_by_chance(found, BEGIN, 11, seed=game.id)
-            await _move(found, random.Random(game.id))
-        await analytics.load()
-        yield found
+async def played(analytics: Analytics, world: World) -> Played:
+    analytics.in_zone(NEW_YORK)
+    for game in (world.borealis.games[0], world.aurora.games[0]):
+        found = Played(analytics, game)
+        await play_by_chance(found, BEGIN, 11, seed=game.id)
+        await _move(found, random.Random(game.id))
+    await analytics.load()
+    return found
 
 
 async def _move(played: Played, chance: random.Random) -> None:

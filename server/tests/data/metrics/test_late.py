@@ -1,29 +1,16 @@
 """Events that come when their day is closed: which days they changed, and from what to what."""
 
-from collections.abc import AsyncIterator
 from datetime import date, datetime, timedelta
-from pathlib import Path
 
-import pytest
-from tests.support.engine import Analytics, analytics_on, called
+from tests.support.engine import Analytics, called
 from tests.support.played import Played
 from tests.support.world import World
 
 from longshore.data.export.of_figures import of_users
 from longshore.data.metrics.period import Filtered
 from longshore.data.users import Users, users
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 D8, D9, D10 = date(2026, 3, 8), date(2026, 3, 9), date(2026, 3, 10)
-
-
-@pytest.fixture
-async def analytics(
-    settings: Settings, database: Database, tmp_path: Path
-) -> AsyncIterator[Analytics]:
-    async with analytics_on(settings, database, tmp_path) as found:
-        yield found
 
 
 async def _users(played: Played, *channels: str) -> Users:

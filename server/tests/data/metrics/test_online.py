@@ -1,17 +1,15 @@
 """Being online: counted by hand, and against every slot and stay worked out one by one."""
 
 from collections import defaultdict
-from collections.abc import AsyncIterator
 from datetime import date, datetime, timedelta
 from itertools import pairwise
-from pathlib import Path
 from statistics import median_low
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from tests.data.metrics.slow import Slow, days_of, signs_of
-from tests.support.engine import Analytics, analytics_on, called
+from tests.support.engine import Analytics, called
 from tests.support.played import Played, play_by_chance
 from tests.support.world import World
 
@@ -20,18 +18,8 @@ from longshore.data.engine.schema import SLOT_SECONDS
 from longshore.data.export.of_online import of_online
 from longshore.data.loading.tables import make_tables
 from longshore.data.metrics.period import Filtered
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 NEW_YORK = "America/New_York"
-
-
-@pytest.fixture
-async def analytics(
-    settings: Settings, database: Database, tmp_path: Path
-) -> AsyncIterator[Analytics]:
-    async with analytics_on(settings, database, tmp_path) as found:
-        yield found
 
 
 async def _online(played: Played, first: str, last: str, **more: Any) -> online.OnlineAnswer:

@@ -1,28 +1,18 @@
 """How many fewer are online than in the same minutes of yesterday, counted by hand."""
 
-from collections.abc import AsyncIterator
 from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from tests.support.engine import Analytics, analytics_on
+from tests.support.engine import Analytics
 from tests.support.played import Played
 from tests.support.world import World
 
 from longshore.data.metrics import present
 from longshore.data.online_drop import drop_of, online_drop
-from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
-
-
-@pytest.fixture
-async def analytics(
-    settings: Settings, database: Database, tmp_path: Path
-) -> AsyncIterator[Analytics]:
-    async with analytics_on(settings, database, tmp_path) as found:
-        yield found
 
 
 def _at(moment: str) -> datetime:

@@ -2,19 +2,16 @@
 
 import random
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterable
+from collections.abc import Iterable
 from datetime import date, datetime, timedelta
-from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
-from tests.support.engine import Analytics, analytics_on
+from tests.support.engine import Analytics
 
 from longshore.data.engine.schema import SLOT_SECONDS
 from longshore.data.loading.tables import make_tables
 from longshore.data.metrics import online_queries as queries
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 ZONE = "America/New_York"
 GAME = 7
@@ -26,12 +23,9 @@ Sign = tuple[int, int, int, str]
 
 
 @pytest.fixture
-async def analytics(
-    settings: Settings, database: Database, tmp_path: Path
-) -> AsyncIterator[Analytics]:
-    async with analytics_on(settings, database, tmp_path) as found:
-        await make_tables(found.engine)
-        yield found
+async def analytics(analytics: Analytics) -> Analytics:
+    await make_tables(analytics.engine)
+    return analytics
 
 
 def _signs() -> list[Sign]:

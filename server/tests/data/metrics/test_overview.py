@@ -1,15 +1,13 @@
 """The overview, on a data set small enough to be counted by hand."""
 
-from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
-from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from fastapi import FastAPI
 from tests.support.client import Client
-from tests.support.engine import Analytics, analytics_on, called
+from tests.support.engine import Analytics, called
 from tests.support.played import Played, play_by_chance
 from tests.support.world import World
 
@@ -19,19 +17,9 @@ from longshore.data.loading.tables import make_tables
 from longshore.data.metrics.period import Filtered
 from longshore.data.users import users
 from longshore.domains.games.models import Game
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 OVERVIEW = "/ultra/protected/app/send/data-new/overview"
 NEW_YORK = "America/New_York"
-
-
-@pytest.fixture
-async def analytics(
-    settings: Settings, database: Database, tmp_path: Path
-) -> AsyncIterator[Analytics]:
-    async with analytics_on(settings, database, tmp_path) as found:
-        yield found
 
 
 async def _overview(analytics: Analytics, game: Game, first: str, last: str) -> figures.Overview:

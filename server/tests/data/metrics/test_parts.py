@@ -1,24 +1,20 @@
 """Cohorts by week and by more than the channel, and who is behind them, beside a slow count."""
 
 from collections import defaultdict
-from collections.abc import AsyncIterator
 from datetime import date, datetime, timedelta
 from itertools import product
-from pathlib import Path
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from tests.data.metrics.slow import Slow
-from tests.support.engine import analytics_on, called
+from tests.support.engine import Analytics, called
 from tests.support.played import Played, play_by_chance
 from tests.support.world import World
 
 from longshore.data import behind, cohorts
 from longshore.data.metrics import period
 from longshore.kit.days import day_of
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 NEW_YORK = "America/New_York"
 # The 8th of March has 23 hours there; it is a Sunday. The days touch three weeks.
@@ -29,19 +25,15 @@ PARTS = ("channel", "server", "property:mode")
 
 
 @pytest.fixture
-async def played(
-    settings: Settings, database: Database, tmp_path: Path, world: World,
-    monkeypatch: pytest.MonkeyPatch,
-) -> AsyncIterator[Played]:  # fmt: skip
+async def played(analytics: Analytics, world: World, monkeypatch: pytest.MonkeyPatch) -> Played:
     noon = datetime(2026, 3, 24, 12, tzinfo=ZoneInfo(NEW_YORK))
     monkeypatch.setattr(period, "present_day", lambda zone: day_of(noon, zone))
-    async with analytics_on(settings, database, tmp_path) as analytics:
-        analytics.in_zone(NEW_YORK)
-        # Another publisher's game, in which the same happens, is in none of the figures.
-        for game in (world.borealis.games[0], world.aurora.games[0]):
-            found = Played(analytics, game)
-            await play_by_chance(found, BEGIN, 20, seed=game.id)
-        yield found
+    analytics.in_zone(NEW_YORK)
+    # Another publisher's game, in which the same happens, is in none of the figures.
+    for game in (world.borealis.games[0], world.aurora.games[0]):
+        found = Played(analytics, game)
+        await play_by_chance(found, BEGIN, 20, seed=game.id)
+    return found
 
 
 class Expected:

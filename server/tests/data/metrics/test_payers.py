@@ -1,15 +1,13 @@
 """Payers by what they paid, the top of them, and when a channel has paid back."""
 
-from collections.abc import AsyncIterator
 from datetime import date, datetime, timedelta
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from tests.data.metrics.slow import Slow
-from tests.support.engine import Analytics, analytics_on
+from tests.support.engine import Analytics
 from tests.support.played import Played, play_by_chance
 from tests.support.world import World
 
@@ -18,8 +16,6 @@ from longshore.data.metrics import period
 from longshore.data.metrics.period import Filtered
 from longshore.data.payers import CurrencyPayers, PaybackQuery, payback, payers
 from longshore.kit.days import day_of
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 NEW_YORK = "America/New_York"
 # The 8th of March has 23 hours there.
@@ -29,14 +25,11 @@ DAYS = {"first": FIRST, "last": LAST}
 
 
 @pytest.fixture
-async def analytics(
-    settings: Settings, database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Analytics]:
+async def analytics(analytics: Analytics, monkeypatch: pytest.MonkeyPatch) -> Analytics:
     noon = datetime(2026, 3, 16, 12, tzinfo=ZoneInfo(NEW_YORK))
     monkeypatch.setattr(period, "present_day", lambda zone: day_of(noon, zone))
-    async with analytics_on(settings, database, tmp_path) as found:
-        found.in_zone(NEW_YORK)
-        yield found
+    analytics.in_zone(NEW_YORK)
+    return analytics
 
 
 def _call(played: Played) -> Any:

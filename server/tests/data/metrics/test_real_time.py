@@ -1,22 +1,18 @@
 """The present day minute by minute, at a given moment, counted by hand."""
 
-from collections.abc import AsyncIterator
 from datetime import datetime, timedelta
-from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
 from tests.data.metrics.slow import Slow, signs_of
-from tests.support.engine import Analytics, analytics_on
+from tests.support.engine import Analytics
 from tests.support.played import Played, play_by_chance
 from tests.support.world import World
 
 from longshore.data import real_time
 from longshore.gateway.of_game import OfGame
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 NEW_YORK = ZoneInfo("America/New_York")
 # 00:03 in Shanghai.
@@ -24,12 +20,9 @@ NOW = datetime.fromisoformat("2026-03-10T16:03:30Z")
 
 
 @pytest.fixture
-async def analytics(
-    settings: Settings, database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[Analytics]:
+async def analytics(analytics: Analytics, monkeypatch: pytest.MonkeyPatch) -> Analytics:
     monkeypatch.setattr(real_time, "now", lambda: NOW)
-    async with analytics_on(settings, database, tmp_path) as found:
-        yield found
+    return analytics
 
 
 async def test_minutes_counted_by_hand(analytics: Analytics, world: World) -> None:

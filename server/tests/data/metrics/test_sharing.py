@@ -1,11 +1,9 @@
 """Answers that are shared: worked out once for all who ask at one time, a moment old at most."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
-from tests.support.engine import Analytics, analytics_on, called
+from tests.support.engine import Analytics, called
 from tests.support.played import Played
 from tests.support.world import World
 
@@ -15,8 +13,6 @@ from longshore.data.loading.progress import write_progress
 from longshore.data.metrics import asked
 from longshore.data.metrics.period import Filtered
 from longshore.data.metrics.sharing import Row, shared
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 DAY = Filtered.model_validate({"first": "2026-03-09", "last": "2026-03-09"})
 
@@ -93,14 +89,6 @@ async def test_answers_that_are_many_or_long_are_let_go() -> None:
     for _ in range(2):
         await shared(("long",), 60, long)
     assert times == 2
-
-
-@pytest.fixture
-async def analytics(
-    settings: Settings, database: Database, tmp_path: Path
-) -> AsyncIterator[Analytics]:
-    async with analytics_on(settings, database, tmp_path) as found:
-        yield found
 
 
 async def test_a_page_says_how_old_a_shared_answer_may_be(

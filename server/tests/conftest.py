@@ -51,6 +51,7 @@ structlog.configure(
 
 
 _processor = ProcessorByModule()
+_BUILD = Path(__file__).resolve().parents[2] / "build"
 
 
 @pytest.fixture(scope="session")
@@ -183,10 +184,9 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     else:
         session.config.stash.setdefault(_LONGEST, []).extend(seen)
     worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
-    folder = Path(__file__).resolve().parents[2] / "build"
-    folder.mkdir(exist_ok=True)
+    _BUILD.mkdir(exist_ok=True)
     if _outcomes:
-        file = folder / f"server-clauses-{worker}-{os.getpid()}.json"
+        file = _BUILD / f"server-clauses-{worker}-{os.getpid()}.json"
         file.write_text(json.dumps(_outcomes))
 
 
@@ -207,6 +207,7 @@ def pytest_terminal_summary(
         terminalreporter.write_line(f"The event loop was held for {one}")
     for line in _processor.told():
         terminalreporter.write_line(line)
+    _processor.write(_BUILD / "server-processor.json")
     for report in terminalreporter.stats.get("passed", []):
         for name, measured in getattr(report, "user_properties", []):
             if name == "told" and report.when == "call":

@@ -1,13 +1,15 @@
 """Which modules of tests take the processor: what a run waits for is told by `--durations`."""
 
+import json
 import os
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Final
 
 TOLD: Final = 12
-"""How many are told at the end of a run."""
+"""How many are told at the end of a run; all are in a file of `build/`."""
 
 
 class ProcessorByModule:
@@ -37,6 +39,13 @@ class ProcessorByModule:
         for module, seconds in self.seconds.most_common(TOLD):
             yield f"{seconds:.0f} s of processor: {module}"
         yield f"{self.seconds.total():.0f} s of processor in all tests"
+
+
+    def write(self, file: Path) -> None:
+        """Write all modules, that which took most first, as one JSON object of seconds."""
+        seconds = {module: round(taken, 2) for module, taken in self.seconds.most_common()}
+        file.parent.mkdir(exist_ok=True)
+        file.write_text(json.dumps(seconds, indent=1))
 
 
 def _taken() -> float:

@@ -1,6 +1,6 @@
 """The data center's bars: how long each page takes to be asked, alone and by ten people at once.
 
-`run.py [--events 8000000 32000000] [--seconds 20] [--people 10] [--folder PATH]`. Starts a whole
+`run.py [--events 8000000 32000000] [--seconds 20] [--people 10] [--folders PATH PATH]`. Starts a whole
 console with its engine, fills the engine with that many events of a year (`generated.py`) and asks
 every page over HTTP as browsers do; whoever is told to come later does. One person asks each time
 for a day more or less, so that no answer is one that was just given; ten people ask the same pages,
@@ -10,7 +10,8 @@ a page (processor ms, which other work on the machine changes little), what was 
 the engine's memory beside its bar of 1 GB, and rows and bytes on disk. The server's log is kept
 where something failed. Of two numbers of events or more the last table is a straight line through
 the medians of the least and the most, drawn on to a billion: how long each page would take there.
-With a folder the filled tables stay in it, and the next run of the same day only asks pages.
+With a folder for each number the filled tables stay there, and the next run of the same day only
+asks pages.
 """
 
 import argparse
@@ -129,14 +130,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=int, default=20, help="of ten people asking")
     parser.add_argument("--people", type=int, default=10)
     parser.add_argument("--calls", type=int, default=9, help="of each page, alone")
-    parser.add_argument("--folder", type=Path, help="keep the tables here, and ask them again")
+    parser.add_argument("--folders", type=Path, nargs="*", help="keep tables here, and ask again")
     options = parser.parse_args()
-    if options.folder and len(options.events) != 1:
+    folders = options.folders or [None] * len(options.events)
+    if len(folders) != len(options.events):
         parser.error("a folder holds one number of events")
     print(f"{os.cpu_count()} cores, load average {os.getloadavg()[0]:.1f}")
     medians: dict[int, dict[str, float]] = {}
-    for events in sorted(options.events):
-        with filled.console(options.folder) as (server, folder):
+    for events, kept in zip(options.events, folders, strict=True):
+        with filled.console(kept) as (server, folder):
             rows, alone = _measure(server, folder, events, options)
             medians[rows] = alone
     if len(medians) > 1:

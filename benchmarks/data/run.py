@@ -1,10 +1,10 @@
 """The data center's bars: how long each page takes to be asked, alone and by ten people at once.
 
-`run.py [--events 8000000 32000000] [--seconds 20] [--people 10] [--folders PATH PATH]`. Starts a whole
-console with its engine, fills the engine with that many events of a year (`generated.py`) and asks
-every page over HTTP as browsers do; whoever is told to come later does. One person asks each time
-for a day more or less, so that no answer is one that was just given; ten people ask the same pages,
-and share answers as people who look at the same game do (`LONGSHORE_ANALYTICS_KEPT_SECONDS`).
+`run.py [--events 8000000 32000000] [--seconds 20] [--people 10] [--folders PATH PATH]`. Starts a
+whole console with its engine, fills the engine with that many events of a year (`generated.py`) and
+asks every page over HTTP as browsers do; whoever is told to come later does. One person asks each
+time for a day more or less, so that no answer is one that was just given; ten people ask the same
+pages, and share answers as people who look at one game do (`LONGSHORE_ANALYTICS_KEPT_SECONDS`).
 Prints medians and 95th percentiles in ms beside the bars of 100 and 300, what the engine worked for
 a page (processor ms, which other work on the machine changes little), what was refused or failed,
 the engine's memory beside its bar of 1 GB, and rows and bytes on disk. The server's log is kept

@@ -131,7 +131,9 @@ class Analytics:
         finally:
             loader.close()
         deleting = "SELECT count() FROM system.mutations WHERE NOT is_done"
-        while await self.rows(deleting) != [(0,)]:
+        while True:
+            if await self.rows(deleting) == [(0,)]:
+                return
             await asyncio.sleep(0.02)
 
     def loader(self) -> "subprocess.Popen[bytes]":

@@ -40,7 +40,6 @@ class ProcessorByModule:
             yield f"{seconds:.0f} s of processor: {module}"
         yield f"{self.seconds.total():.0f} s of processor in all tests"
 
-
     def write(self, file: Path) -> None:
         """Write all modules, that which took most first, as one JSON object of seconds."""
         seconds = {module: round(taken, 2) for module, taken in self.seconds.most_common()}

@@ -74,6 +74,24 @@ async def test_a_query_works_on_two_processors(analytics: Analytics) -> None:
     assert [str(line).strip() for (line,) in found] == ["AggregatingTransform × 2"]
 
 
+async def test_what_is_asked_for_again_is_not_unpacked_again(analytics: Analytics) -> None:
+    """[issue] Also of a table with more rows than the engine keeps unpacked by itself."""
+    await analytics.engine.command("CREATE DATABASE again")
+    await analytics.engine.command(
+        "CREATE TABLE again.texts (text String) ENGINE = MergeTree ORDER BY () "
+        "SETTINGS min_bytes_for_wide_part = 0"
+    )
+    await analytics.engine.command(
+        "INSERT INTO again.texts SELECT toString(number) FROM numbers(1200000)"
+    )
+    hits = "SELECT value FROM system.events WHERE event = 'UncompressedCacheHits'"
+    assert await analytics.rows(hits) == []
+    for _ in range(2):
+        assert await analytics.rows("SELECT max(length(text)) FROM again.texts") == [(7,)]
+    ((found,),) = await analytics.rows(hits)
+    assert int(str(found)) > 0
+
+
 async def test_what_is_bound_may_be_longer_than_an_address(analytics: Analytics) -> None:
     """[issue] A year has as many closed days as it has days, and texts are what they are."""
     numbers, texts = list(range(10**18, 10**18 + 3000)), ["战斗", "a\nb", "'\\", ""] * 500

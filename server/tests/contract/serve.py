@@ -1,7 +1,7 @@
 """The application on a port, with envelope codes mapped to HTTP statuses: for generated calls only.
 
 Errors are HTTP 200 here, which stock checks would take for success. `CALLED` tells which operations
-were refused a body, and in which encoding.
+were refused a body, and in which encoding. Calls that met a fault of ours are kept (`kept.py`).
 """
 
 import copy
@@ -13,6 +13,7 @@ from typing import Any
 import uvicorn
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from tests.contract.kept import CORPUS, KeptCall, keep
 from tests.contract.readings import read_before, shape
 
 from longshore.composition.console import build_app
@@ -28,10 +29,10 @@ READ_BEFORE = "read-before.json"
 
 
 class StatusShim:
-    """Envelope code to HTTP status: 5xxx is 500, another refusal 400."""
+    """Envelope code to HTTP status: 5xxx is 500, another refusal 400. What met a 500 is kept."""
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
+    def __init__(self, app: ASGIApp, corpus: Path = CORPUS) -> None:
+        self._app, self._corpus = app, corpus
         self._refused: set[tuple[str, str]] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -40,6 +41,12 @@ class StatusShim:
             await JSONResponse(sorted(self._refused))(scope, receive, send)
             return
         start: Message | None = None
+        body = bytearray()
+
+        async def read() -> Message:
+            message = await receive()
+            body.extend(message.get("body", b""))
+            return message
 
         async def mapped(message: Message) -> None:
             nonlocal start
@@ -50,11 +57,13 @@ class StatusShim:
                 start["status"] = _status(start["status"], message.get("body", b""))
                 if start["status"] == 400:
                     self._refused.add((scope["path"], _kind(scope)))
+                if start["status"] >= 500:
+                    keep(KeptCall.of(scope, bytes(body)), self._corpus)
                 await send(start)
                 start = None
             await send(message)
 
-        await self._app(scope, receive, mapped)
+        await self._app(scope, read, mapped)
 
 
 def _status(status: int, body: bytes) -> int:

@@ -19,6 +19,8 @@ from longshore.kit.settings import Settings
 log = structlog.get_logger(__name__)
 # Whoever asks keeps others waiting.
 _SECONDS = 5.0
+LEAST_ONLINE = 10
+"""Where fewer were online yesterday on average, one who goes to bed would be an incident."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,14 +39,16 @@ async def online_drop(
     settings = resources.settings
     try:
         async with asyncio.timeout(_SECONDS):
-            return [await drop_of(settings, game_id, minutes, moment)]
+            return [await drop_of(settings, game_id, minutes, moment, LEAST_ONLINE)]
     except (ApiError, TimeoutError) as error:
         log.info("online_not_compared", game=game_id, why=type(error).__name__)
         return []
 
 
-async def drop_of(settings: Settings, game_id: int, minutes: int, moment: datetime) -> int:
-    """The same from an engine that answers.
+async def drop_of(
+    settings: Settings, game_id: int, minutes: int, moment: datetime, least: int
+) -> int:
+    """The same from an engine that answers; 0 where fewer than `least` were online yesterday.
 
     Raises:
         EngineNotInstalledError, EngineAwayError, TooHeavyError: as they say.
@@ -60,7 +64,7 @@ async def drop_of(settings: Settings, game_id: int, minutes: int, moment: dateti
     }
     rows = await ask(settings, queries.BY_MINUTE, game_id, values)
     present, before = (_online(rows, span) for span in spans)
-    return max(0, (before - present) * 100 // before) if before else 0
+    return max(0, (before - present) * 100 // before) if before >= least * minutes else 0
 
 
 def _spans(settings: Settings, minutes: int, moment: datetime) -> tuple[_Span, _Span]:

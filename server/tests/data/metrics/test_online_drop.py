@@ -41,7 +41,7 @@ async def test_counted_by_hand(
     game = played.game.id
 
     async def drop(minutes: int, moment: str) -> int:
-        return await drop_of(analytics.settings, game, minutes, _at(moment))
+        return await drop_of(analytics.settings, game, minutes, _at(moment), 1)
 
     assert await drop(10, "2026-03-10T02:10:30Z") == 42
     # Of 20 in the last five minutes 10.
@@ -65,7 +65,20 @@ async def test_the_same_minutes_where_clocks_change(analytics: Analytics, world:
     await played.heartbeats(("2026-03-07T15:00Z", player))
     await analytics.load()
     moment = _at("2026-03-08T14:05:00Z")
-    assert await drop_of(analytics.settings, played.game.id, 5, moment) == 100
+    assert await drop_of(analytics.settings, played.game.id, 5, moment, 1) == 100
+
+
+async def test_few_players_are_no_incident(analytics: Analytics, world: World) -> None:
+    """[issue] Nine yesterday and none today are people who went to bed; ten are a drop."""
+    played = Played(analytics, world.aurora.games[0])
+    resources: Any = SimpleNamespace(settings=analytics.settings)
+    moment = _at("2026-03-10T02:05:00Z")
+    for number, told in ((9, [0]), (1, [100])):
+        for _ in range(number):
+            player = await played.player("2026-03-01T02:00Z")
+            await played.heartbeats(("2026-03-09T02:00Z", player))
+        await analytics.load()
+        assert await online_drop(resources, played.game.id, 5, moment) == told
 
 
 async def test_without_an_engine_nobody_knows(

@@ -36,7 +36,8 @@ export default {
   'rule.callback_failures': '{{minutes}} 分钟内 {{threshold}} 单的通知没有被游戏服务器收下',
   'rule.login_failures': '{{minutes}} 分钟内渠道登录失败 {{threshold}} 次',
   'rule.revenue_drop': '{{minutes}} 分钟的收入比上周同一时段少 {{threshold}} %',
-  'rule.online_drop': '{{minutes}} 分钟的在线玩家比昨天同一时段少 {{threshold}} %',
+  'rule.online_drop':
+    '{{minutes}} 分钟的在线玩家比昨天同一时段少 {{threshold}} %（昨天只有几个人在线时不算）',
   'rule.queue_age': '最久的一条通知等了 {{threshold}} 分钟',
   'threshold.lost_payments': '多少单',
   'threshold.callback_failures': '多少单',

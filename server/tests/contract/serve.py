@@ -1,7 +1,7 @@
 """The application on a port, with envelope codes mapped to HTTP statuses: for generated calls only.
 
 Errors are HTTP 200 here, which stock checks would take for success. `CALLED` tells which operations
-were refused a body, and in which encoding. Calls that met a fault of ours are kept (`kept.py`).
+were refused a body, and in which encoding. What met a fault of ours is kept (`corpus_calls.py`).
 """
 
 import copy
@@ -13,7 +13,7 @@ from typing import Any
 import uvicorn
 from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from tests.contract.kept import CORPUS, KeptCall, keep
+from tests.contract.corpus_calls import CORPUS, KeptCall, keep
 from tests.contract.readings import read_before, shape
 
 from longshore.composition.console import build_app

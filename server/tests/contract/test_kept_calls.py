@@ -6,7 +6,7 @@ import httpx2
 import pytest
 from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.types import Receive, Scope, Send
-from tests.contract.kept import CORPUS, KeptCall, kept_calls
+from tests.contract.corpus_calls import CORPUS, KeptCall, kept_calls
 from tests.contract.serve import StatusShim
 from tests.support.client import Client
 from tests.support.world import World

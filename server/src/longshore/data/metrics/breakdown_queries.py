@@ -11,7 +11,7 @@ period are the days around it looked at, and `open` days are read from events.
 from typing import Literal
 
 from longshore.data.engine.place import DATABASE
-from longshore.data.metrics.part_queries import DID, FOUND, OF_SIGN_IN
+from longshore.data.metrics.part_queries import DID, FOUND, NOTHING, OF_SIGN_IN
 
 Part = Literal["channel", "package", "server", "version", "os", "country"]
 LOOK_BACK_DAYS = 30
@@ -29,7 +29,6 @@ _FIGURES = """sum(registered), uniqExactIf(player, acts > 0), uniqExactIf(player
   sum(payments), sumMapIf([currency], [paid], currency != ''),
   sumMapIf([currency], [refunded], currency != '')"""
 _DID = f"day, {DID}, toString(currency) AS currency"
-_NOTHING = ", ".join(f"0 AS {one}" for one in DID.split(", "))
 _COUNTED = ", ".join(
     f"counted.{n} AS {name}" for n, name in enumerate(("day", *DID.split(", "), "currency"), 1)
 )
@@ -73,7 +72,7 @@ FROM (
     {_KEPT} AND day BETWEEN addDays({{first:Date}}, -{looks_back(name)}) AND {{last:Date}}
       AND (is_counted OR {name} != '') AND bitmapContains({lacking}, player)
     UNION ALL
-    SELECT player, argMax(found, time) AS value, false AS is_counted, day, {_NOTHING},
+    SELECT player, argMax(found, time) AS value, false AS is_counted, day, {NOTHING},
       '' AS currency
     FROM {seen} WHERE found != '' GROUP BY player, day
     UNION ALL

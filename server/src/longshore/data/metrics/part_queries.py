@@ -24,7 +24,8 @@ _NONE = ", ".join("'' AS " + name for name in SEEN)
 _EACH = ", ".join(f"if({which}, {value}, '') AS {name}" for name, (value, which) in FOUND.items())
 _LAST = ", ".join(f"argMaxIf({name}, time, {name} != '') AS last_{name}" for name in SEEN)
 _DONE = ", ".join(f"sum({one}) AS {one}" for one in DID.split(", "))
-_NOTHING = ", ".join(f"0 AS {one}" for one in DID.split(", "))
+NOTHING = ", ".join(f"0 AS {one}" for one in DID.split(", "))
+"""What a row says that something was seen, and nothing was done."""
 _ROW = ("channel", "currency", *DID.split(", "))
 
 COLUMNS = ", ".join(("day", "player", *_ROW, *SEEN))
@@ -33,7 +34,7 @@ COUNTED = f"""SELECT day, player, {", ".join(f"one.{n} AS {name}" for n, name in
 FROM (
   SELECT day, player, {_LAST}, groupArrayIf(({", ".join(_ROW)}), is_done) AS done
   FROM (
-    SELECT day, player, false AS is_done, time, '' AS channel, '' AS currency, {_NOTHING}, {_EACH}
+    SELECT day, player, false AS is_done, time, '' AS channel, '' AS currency, {NOTHING}, {_EACH}
     FROM {DATABASE}.events {_OF_DAYS} AND player != 0 AND source != 4
     UNION ALL
     SELECT day, player, true AS is_done, toDateTime64(0, 3, 'UTC') AS time,

@@ -41,7 +41,7 @@ const texts: Translation<typeof zhCN> = {
   'rule.login_failures': 'In {{minutes}} minutes {{threshold}} sign-ins by channels failed',
   'rule.revenue_drop': 'Revenue of {{minutes}} minutes is {{threshold}} % below the same time of last week',
   'rule.online_drop':
-    'Players online in {{minutes}} minutes are {{threshold}} % below the same time of yesterday; a few players are not looked at',
+    'Players online in {{minutes}} minutes are {{threshold}} % below the same time of yesterday, unless only a few were online then',
   'rule.queue_age': 'The oldest notify waits for {{threshold}} minutes',
   'threshold.lost_payments': 'How many orders',
   'threshold.callback_failures': 'How many orders',

@@ -20,6 +20,7 @@ from longshore.kit.settings import Settings
 from longshore.kit.testing import TestPostgres
 from tests.support import prepared
 from tests.support.client import Client
+from tests.support.engine import Analytics, analytics_on
 from tests.support.processor import ProcessorByModule
 from tests.support.seed import Seed
 from tests.support.slow_callbacks import SlowCallback, SlowCallbacks
@@ -116,6 +117,15 @@ async def world(seed: Seed) -> World:
     return await seed.plant()
 
 
+@pytest.fixture
+async def analytics(
+    settings: Settings, database: Database, tmp_path: Path
+) -> AsyncIterator[Analytics]:
+    """An analytics engine of the test's own, and what loads it; a skip where none can be."""
+    async with analytics_on(settings, database, tmp_path) as found:
+        yield found
+
+
 def _is_worker(config: pytest.Config) -> bool:
     return hasattr(config, "workerinput")
 
@@ -207,7 +217,9 @@ def pytest_terminal_summary(
         terminalreporter.write_line(f"The event loop was held for {one}")
     for line in _processor.told():
         terminalreporter.write_line(line)
-    _processor.write(_BUILD / "server-processor.json")
+    # Not of some tests that somebody runs meanwhile, nor of those on another PostgreSQL.
+    if "LONGSHORE_COVERAGE" in os.environ:
+        _processor.write(_BUILD / "server-processor.json")
     for report in terminalreporter.stats.get("passed", []):
         for name, measured in getattr(report, "user_properties", []):
             if name == "told" and report.when == "call":

@@ -1,7 +1,7 @@
-"""Calls that met a fault of ours once: a file each in `corpus/`, asked again by every `make test`.
+"""Calls that must meet no fault of ours: a file each in `corpus/`, asked by every `make test`.
 
-What generated calls find is kept there by itself (`serve.py`), to be committed with what mends it;
-others may be written by hand.
+What generated calls find is kept there by itself as `find-…` (`serve.py`), to be committed with
+what mends it. Those with other names were written by hand, after what has broken others' parsers.
 """
 
 import hashlib

@@ -4,29 +4,15 @@ import asyncio
 import json
 import os
 import signal
-from collections.abc import AsyncIterator
 from datetime import UTC, datetime
-from pathlib import Path
 
-import pytest
-from tests.support.engine import Analytics, analytics_on
+from tests.support.engine import Analytics
 from tests.support.world import World
-
-from longshore.kit.db.database import Database
-from longshore.kit.settings import Settings
 
 _AT = datetime(2026, 3, 10, 2, tzinfo=UTC)
 # `LONGSHORE_TEST_ENGINE_KILLS=20` is the data center's bar; the usual number keeps the run short.
 _KILLS = int(os.environ.get("LONGSHORE_TEST_ENGINE_KILLS", "4"))
 _BATCHES, _EVENTS = 2 * _KILLS, 200
-
-
-@pytest.fixture
-async def analytics(
-    settings: Settings, database: Database, tmp_path: Path
-) -> AsyncIterator[Analytics]:
-    async with analytics_on(settings, database, tmp_path) as found:
-        yield found
 
 
 async def test_nothing_is_lost_or_doubled(analytics: Analytics, world: World) -> None:

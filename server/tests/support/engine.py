@@ -131,10 +131,11 @@ class Analytics:
         finally:
             loader.close()
         deleting = "SELECT count() FROM system.mutations WHERE NOT is_done"
-        while True:
-            if await self.rows(deleting) == [(0,)]:
-                return
-            await asyncio.sleep(0.02)
+        async with asyncio.timeout(120):
+            while True:
+                if await self.rows(deleting) == [(0,)]:
+                    return
+                await asyncio.sleep(0.02)
 
     def loader(self) -> "subprocess.Popen[bytes]":
         """The loader as the console starts it, in a process that can be killed."""

@@ -19,8 +19,8 @@ from longshore.kit.settings import Settings
 log = structlog.get_logger(__name__)
 # Whoever asks keeps others waiting.
 _SECONDS = 5.0
-LEAST_ONLINE = 10
-"""Where fewer were online yesterday on average, one who goes to bed would be an incident."""
+# Where fewer were online yesterday on average, one who goes to bed would be an incident.
+_LEAST_ONLINE = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ async def online_drop(
     settings = resources.settings
     try:
         async with asyncio.timeout(_SECONDS):
-            return [await drop_of(settings, game_id, minutes, moment, LEAST_ONLINE)]
+            return [await drop_of(settings, game_id, minutes, moment, _LEAST_ONLINE)]
     except (ApiError, TimeoutError) as error:
         log.info("online_not_compared", game=game_id, why=type(error).__name__)
         return []
@@ -48,7 +48,7 @@ async def online_drop(
 async def drop_of(
     settings: Settings, game_id: int, minutes: int, moment: datetime, least: int
 ) -> int:
-    """The same from an engine that answers; 0 where fewer than `least` were online yesterday.
+    """The same from an engine that answers; 0 where fewer than `least` were there on average.
 
     Raises:
         EngineNotInstalledError, EngineAwayError, TooHeavyError: as they say.

@@ -35,8 +35,8 @@ from longshore.data.engine.place import write_place
 _SESSIONS = 4
 # With the engine's program, which is about 250 MB, less than 1 GB.
 _SERVER_BYTES = 700_000_000
-# Columns of the days that are asked for most, unpacked: a month of properties is unpacked for each
-# page that looks into them otherwise, which took half of what such a page takes.
+# Columns of the days that are asked for most, unpacked: otherwise a month of properties is unpacked
+# for each page that looks into them (benchmarks/data/README.md).
 _UNPACKED_BYTES = 128 << 20
 _UNPACKED = {
     "use_uncompressed_cache": "1",

@@ -1,15 +1,15 @@
-"""Deleting what was kept of a day before its last making."""
+"""Deleting rows of what is kept of days: of former makings, and of players who were deleted."""
 
 from longshore.data.engine import Engine
 from longshore.data.engine.place import DATABASE
 
 
 async def drop_makings(engine: Engine, table: str, where: str, *, at_once: bool = False) -> None:
-    """Delete rows of a table that no page reads any more; raises as `Engine.rows` does.
+    """Delete rows of kept days; raises as `Engine.rows` does.
 
-    Unless it must be `at_once`, nobody waits for it: the engine marks deleted rows part by part,
-    all parts of the table one after the other, which takes seconds, and events would wait for it.
-    What is asked for meanwhile is then done in one go. Nothing is asked for where nothing is.
+    Unless they must be gone `at_once`, nobody waits for it: no page reads former makings, and the
+    engine marks deleted rows in all parts of the table one after the other, which takes seconds.
+    What it is asked to delete meanwhile goes together. It is not asked where there is nothing.
     """
     place = f"{DATABASE}.{table} WHERE {where}"
     ((rows,),) = await engine.rows(f"SELECT count() FROM {place}")  # noqa: S608 - numbers of ours

@@ -349,7 +349,6 @@ async def test_what_is_wrong_and_whose_it_is(watch: Watch, client: Client) -> No
     assert (await watch("saveTarget", kind="dingtalk", name="n", url=url)).code == 4782
     assert (await watch("saveTarget", kind="webhook", name="n", url=url, secret="?")).code == 4782
     assert (await watch("saveRule", kind="nothing", threshold=1, minutes=1)).code == 4000
-    assert (await watch("saveRule", kind="online_drop", threshold=1, minutes=721)).code == 4000
     told = await watch("saveTarget", kind="dingtalk", name="n", url=url, secret="canary-secret-88")
     (target,) = told.data["targets"]
     assert target["hint"] == "oapi.dingtalk.com"

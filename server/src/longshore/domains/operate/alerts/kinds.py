@@ -29,7 +29,8 @@ class WatchedKind:
 
     `measure` is a statement that gives one value from :game, :minutes and :moment, or a question
     that is asked with the same: at fault from the threshold on. `every_seconds` is how often one
-    looks; `text` says it, with {value}; a rule may look back `least` to `most` minutes.
+    looks; `text` says it, with {value}; a rule may look back `least` to `most` minutes. What is a
+    share (`is_share`) is of a hundred.
     """
 
     measure: TextClause | Question[[Resources, int, int, datetime], int]
@@ -39,6 +40,7 @@ class WatchedKind:
     every_seconds: int = 15
     least: int = 0
     most: int = MOST_MINUTES
+    is_share: bool = False
 
 
 # Waiting notices are the outbox; what was given up is in the ledger, where it has an index.
@@ -119,6 +121,7 @@ KINDS: dict[RuleKind, WatchedKind] = {
         threshold=50,
         minutes=60,
         every_seconds=300,
+        is_share=True,
     ),
     "online_drop": WatchedKind(
         ONLINE_DROP,
@@ -133,6 +136,7 @@ KINDS: dict[RuleKind, WatchedKind] = {
         least=1,
         # The same minutes of yesterday are others.
         most=720,
+        is_share=True,
     ),
     "queue_age": WatchedKind(
         _AGE,

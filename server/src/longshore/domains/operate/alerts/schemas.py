@@ -16,6 +16,8 @@ _MinuteOfDay = Annotated[int, Field(ge=0, le=1439)]
 _MINUTES = Text(
     "这条规则看最近 {least} 到 {most} 分钟", "This rule looks back {least} to {most} minutes"
 )
+_SHARE = Text("最多少 100 %", "Nothing falls by more than 100 %")
+_WHOLE = 100
 Url = Annotated[str, StringConstraints(pattern=r"^https?://[!-~]{1,480}$")]
 
 
@@ -33,10 +35,12 @@ class RuleInput(OfGame):
     target_ids: Annotated[list[Id], Field(max_length=20)] = []
 
     @model_validator(mode="after")
-    def _looks_back(self) -> "RuleInput":
+    def _can_be_met(self) -> "RuleInput":
         kind = KINDS[self.kind]
         if not kind.least <= self.minutes <= kind.most:
             raise refused("minutes", _MINUTES.filled(least=kind.least, most=kind.most))
+        if kind.is_share and self.threshold > _WHOLE:
+            raise refused("threshold", _SHARE)
         return self
 
 

@@ -10,22 +10,25 @@ async function look(page: Page, { path }: Address): Promise<void> {
   await settle(page)
 }
 
-for (const game of ['first', 'first-miniapp'] as const)
-  for (const account of ['aurora.all', 'provider.ops'] as const) {
-    const addresses = ADDRESSES.filter((one) => one.game === game && one.account === account)
-    if (addresses.length === 0) continue
-    test(`[shell] no axe violation, and names say what is done with which object: ${game}, ${account}`, async ({
-      page,
-    }) => {
-      // One page after the other, however slow the machine.
-      test.setTimeout(900_000)
-      await openConsole(page, { account, game: account === 'provider.ops' ? 'none' : game, theme: 'dark' })
-      expect(addresses.length).toBeGreaterThan(0)
-      for (const address of addresses)
-        await test.step(address.path, async () => {
-          await look(page, address)
-          await expectAccessible(page, NAME_RULES)
-          await expectDistinct(page)
-        })
-    })
-  }
+const AREAS = new Map<string, Address[]>()
+for (const one of ADDRESSES) {
+  const area = `${one.game}, ${one.account}, ${one.path.split(/[/?]/)[1]}`
+  AREAS.set(area, [...(AREAS.get(area) ?? []), one])
+}
+
+// An area is a test, so that two workers share them all.
+for (const [area, addresses] of AREAS)
+  test(`[shell] no axe violation, and names say what is done with which object: ${area}`, async ({
+    page,
+  }) => {
+    // One page after the other, however slow the machine.
+    test.setTimeout(900_000)
+    const [{ account, game }] = addresses as [Address, ...Address[]]
+    await openConsole(page, { account, game: account === 'provider.ops' ? 'none' : game, theme: 'dark' })
+    for (const address of addresses)
+      await test.step(address.path, async () => {
+        await look(page, address)
+        await expectAccessible(page, NAME_RULES)
+        await expectDistinct(page)
+      })
+  })

@@ -1,7 +1,8 @@
 """The application on a port, with envelope codes mapped to HTTP statuses: for generated calls only.
 
 Errors are HTTP 200 here, which stock checks would take for success. `CALLED` tells which operations
-were refused a body, and in which encoding. What met a fault of ours is kept (`corpus_calls.py`).
+were called, by which tokens, and which were refused a body, in which encoding. What met a fault of
+ours is kept (`corpus_calls.py`).
 """
 
 import copy
@@ -24,7 +25,7 @@ from longshore.kit.logging import configure_logging
 from longshore.kit.settings import Settings
 
 MOST_FORMS = 30
-CALLED = "/refused-bodies"
+CALLED = "/called"
 READ_BEFORE = "read-before.json"
 
 
@@ -34,12 +35,17 @@ class StatusShim:
     def __init__(self, app: ASGIApp, corpus: Path = CORPUS) -> None:
         self._app, self._corpus = app, corpus
         self._refused: set[tuple[str, str]] = set()
+        self._askers: set[tuple[str, str, str]] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Hold the start of an answer back until its body tells the code."""
         if scope["type"] == "http" and scope["path"] == CALLED:
-            await JSONResponse(sorted(self._refused))(scope, receive, send)
+            told = {"refused": sorted(self._refused), "askers": sorted(self._askers)}
+            await JSONResponse(told)(scope, receive, send)
             return
+        if scope["type"] == "http":
+            token = _header(scope, b"access-token")
+            self._askers.add((scope["method"], scope["path"], token))
         start: Message | None = None
         body = bytearray()
 
@@ -74,7 +80,11 @@ def _status(status: int, body: bytes) -> int:
 
 
 def _kind(scope: Scope) -> str:
-    return dict(scope["headers"]).get(b"content-type", b"").decode("latin-1").split(";")[0]
+    return _header(scope, b"content-type").split(";")[0]
+
+
+def _header(scope: Scope, name: bytes) -> str:
+    return dict(scope["headers"]).get(name, b"").decode("latin-1")
 
 
 def _shorten(operation: dict[str, Any]) -> None:

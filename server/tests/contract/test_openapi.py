@@ -47,6 +47,7 @@ PACK, OPERATE = "send/usdk/sdk/", "send/usdk/[a-l]"
 # Whatever the generator meets, it ends: a part takes it one to three minutes.
 MOST_SECONDS = 580
 # `test_other_methods_are_refused` asks for them, for a hundredth of what the generator takes.
+CHECKS = "not_a_server_error,response_schema_conformance,content_type_conformance,as_others"
 CONFIGURATION = "[phases.coverage]\nunexpected-methods = []\n"
 # Only where there is one: an empty list names every operation.
 READ_BY_OTHERS = """
@@ -129,39 +130,48 @@ class Served:
         self,
         phases: str,
         *options: str,
-        user: TestUser | None = None,
         examples: int = EXAMPLES,
+        others: int = max(2, EXAMPLES // 4),
         document: str = "whole.json" if WHOLE else "json.json",
     ) -> None:
-        """Call what the options choose; no fault of ours, and every answer as described."""
+        """Call what the options choose, as an owner; no fault of ours, every answer as described.
+
+        Some of an operation's calls `others` make as well: a user without permissions, and nobody.
+        """
         # One thread: CPython 3.11 counts the depth of syntax trees over all of them together, and
         # the generator parses its own sources (`SystemError: AST constructor recursion depth`).
         configuration = self.folder / "schemathesis.toml"
         names = (self.folder / READ_BEFORE).read_text()
+        # What an operation is to be called with is sought again for each call: only where needed.
+        is_plain = WHOLE or "coverage" not in phases
         configuration.write_text(
-            CONFIGURATION + ("" if WHOLE else READ_BY_OTHERS.format(names=names))
+            CONFIGURATION + ("" if is_plain else READ_BY_OTHERS.format(names=names))
         )
         command = [
-            str(Path(sys.executable).parent / "st"),
+            sys.executable, str(Path(__file__).with_name("generate.py")),
             "--config-file", str(configuration), "run", document, "--url", self.base,
-            "--checks", "not_a_server_error,response_schema_conformance,content_type_conformance",
+            "--checks", CHECKS,
             "--max-examples", str(examples), "--phases", phases, "--workers", "1",
             "--exclude-path-regex", NOT_SIGNED_IN, "--no-color", "--seed", str(SEED),
             "--suppress-health-check", "all", "--generation-database", "none", "--warnings", "off",
-            "--request-timeout", "20", *options,
+            "--request-timeout", "20", "-H", "appid: 1", *_named(self.owner), *options,
         ]  # fmt: skip
-        if user:
-            command += ["-H", f"Access-Token: {user.token}", "-H", f"uid: {user.id}"]
         done = subprocess.run(
             command, capture_output=True, text=True, cwd=self.folder, check=False,
-            timeout=MOST_SECONDS,
+            timeout=MOST_SECONDS, env=os.environ | {"LONGSHORE_TEST_OTHERS": self._told(others)},
         )  # fmt: skip
         assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
 
+    def _told(self, others: int) -> str:
+        """They see one answer whatever the fields hold: boundary values are the owner's."""
+        nobody = {"Access-Token": None, "uid": None, "appid": None}
+        none = {"Access-Token": self.none.token, "uid": str(self.none.id), "appid": None}
+        return json.dumps({"calls": others, "headers": [none, nobody]})
+
     def check_as_owner(self, paths: str) -> None:
         """Call those of these paths as an owner; each that takes a body refuses some."""
-        options = ("--include-path-regex", f"^{paths}", "-H", "appid: 1")
-        self.check("examples,coverage,fuzzing", *options, user=self.owner)
+        self.check("examples,coverage,fuzzing", "--include-path-regex", f"^{paths}")
+        self.must_have_been_asked_by_others(paths)
         self.bring_one_wrong_value_a_field(paths)
         self.must_have_refused(JSON, "json.json", paths)
         self.must_have_refused(FORM, "json.json", paths)
@@ -185,9 +195,25 @@ class Served:
                 if taken and re.match(paths, path) and not re.match(NOT_SIGNED_IN, path):
                     yield method.upper(), path, taken["schema"].get("properties", {})
 
+    def must_have_been_asked_by_others(self, paths: str) -> None:
+        """Each operation was called by the user without permissions, and by nobody."""
+        askers = httpx2.get(self.base + CALLED).json()["askers"]
+        described = json.loads((self.folder / "whole.json").read_text())["paths"]
+        for token in (self.none.token, ""):
+            asked = [(method, path) for method, path, by in askers if by == token]
+            missed = [
+                f"{method} {path}"
+                for path, methods in described.items()
+                if re.match(paths, path) and not re.match(NOT_SIGNED_IN, path)
+                for method in methods
+                if not any(one == method.upper() and _is_of(path, called) for one, called in asked)
+            ]
+            assert not missed, f"not asked {'without permissions' if token else 'by nobody'}"
+
     def must_have_refused(self, encoding: str, document: str, paths: str) -> None:
         """Each operation of a description with bodies in this encoding was called with bad ones."""
-        refused = [path for path, kind in httpx2.get(self.base + CALLED).json() if kind == encoding]
+        found = httpx2.get(self.base + CALLED).json()["refused"]
+        refused = [path for path, kind in found if kind == encoding]
         described = json.loads((self.folder / document).read_text())["paths"]
         missed = [
             path
@@ -195,9 +221,17 @@ class Served:
             if re.match(paths, path) and not re.match(NOT_SIGNED_IN, path)
             for operation in methods.values()
             if encoding in operation.get("requestBody", {}).get("content", {})
-            and not any(re.fullmatch(re.sub(r"\{[^}]+\}", ".+", path), one) for one in refused)
+            and not any(_is_of(path, one) for one in refused)
         ]
         assert not missed, f"never refused a body as {encoding}"
+
+
+def _is_of(path: str, called: str) -> bool:
+    return bool(re.fullmatch(re.sub(r"\{[^}]+\}", ".+", path), called, re.DOTALL))
+
+
+def _named(user: TestUser) -> tuple[str, ...]:
+    return ("-H", f"Access-Token: {user.token}", "-H", f"uid: {user.id}")
 
 
 def _wrong(field: dict[str, Any]) -> object:
@@ -234,16 +268,6 @@ class TestOtherOperations:
 @pytest.mark.skipif(WHOLE, reason="the other classes call everything in both encodings")
 class TestOtherForms:
     def test_forms(self, served: Served) -> None:
-        options = ("--mode", "negative", "-H", "appid: 1")
-        served.check("fuzzing", *options, user=served.owner, examples=FORMS, document="forms.json")
+        document, options = "forms.json", ("--mode", "negative")
+        served.check("fuzzing", *options, examples=FORMS, others=0, document=document)
         served.must_have_refused(FORM, "forms.json", "")
-
-
-class TestWhoIsRefused:
-    """They see one answer whatever the fields hold: boundary values are the owner's."""
-
-    def test_without_permission(self, served: Served) -> None:
-        served.check("examples,fuzzing", user=served.none, examples=max(2, EXAMPLES // 4))
-
-    def test_anybody(self, served: Served) -> None:
-        served.check("examples,fuzzing", examples=max(2, EXAMPLES // 4))

@@ -18,7 +18,7 @@ from longshore.kit.db.database import Database
 from longshore.kit.garbage import set_aside
 from longshore.kit.settings import Settings
 from longshore.kit.testing import TestPostgres
-from tests.support import prepared
+from tests.support import children, prepared
 from tests.support.client import Client
 from tests.support.engine import Analytics, analytics_on
 from tests.support.processor import ProcessorByModule
@@ -187,6 +187,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
 
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """Write down what this worker saw."""
+    with _processor.of("what forks processes"):
+        children.end()
     seen = [_callbacks.longest, *_callbacks.over_bar]
     if hasattr(session.config, "workeroutput"):
         session.config.workeroutput["callbacks"] = [(one.milliseconds, one.where) for one in seen]

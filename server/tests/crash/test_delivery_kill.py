@@ -3,14 +3,13 @@
 import asyncio
 import os
 import random
-import subprocess
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
+from tests.support import children
 from tests.support.game_server import GameServer
 from tests.support.shop import Shop, paid
 from tests.support.world import World
@@ -74,17 +73,17 @@ async def test_every_order_is_delivered_over_kills(
         assert [tuple(row) for row in states] == [("paid", "delivered")]
 
 
-def _start(settings: Settings, database: Database) -> "subprocess.Popen[bytes]":
+def _start(settings: Settings, database: Database) -> children.Child:
     addresses = database.addresses
     # -P: the script's own folder has a `secrets.py`.
     command = [str(settings.data_dir), addresses.application, addresses.system]
-    return subprocess.Popen([sys.executable, "-P", str(_PROCESS), *command])
+    return children.start(_PROCESS, *command)
 
 
 async def _wait(
     database: Database,
     receiver: Unreliable,
-    process: "subprocess.Popen[bytes]",
+    process: children.Process,
     *,
     until_empty: bool,
 ) -> None:

@@ -3,16 +3,18 @@
 import csv
 import hashlib
 import io
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
-from tests.support import many
+from tests.support import children, many
 from tests.support.client import Client
 from tests.support.shop import Shop
 from tests.support.world import World
@@ -28,6 +30,14 @@ LARGE_PART, STEP = 10_000, 20_000
 SMALL, BIG = STEP, 5 * STEP
 # Less than half of what the larger list's file has more.
 MOST_MORE_KB = 6_000
+
+
+@dataclass(frozen=True, slots=True)
+class Worker:
+    """What makes exports, and what it says."""
+
+    process: children.Process
+    said: IO[str]
 
 
 class Desk:
@@ -50,13 +60,24 @@ class Desk:
     async def begun(self) -> int:
         return int((await self.call("begin", kind="orders", format="csv"))["id"])
 
-    def worker(self, part_rows: int = PART) -> "subprocess.Popen[str]":
+    def worker(self, part_rows: int = PART) -> Worker:
         """Another process that makes what waits."""
+        addresses = self.database.addresses
+        place = [str(self.settings.data_dir), addresses.application, addresses.system]
+        reads, writes = os.pipe()
+        with os.fdopen(writes, "wb") as out:
+            child = children.start(_PROCESS, *place, str(part_rows), out=out)
+        return Worker(child, os.fdopen(reads))
+
+    def fresh_worker(self, part_rows: int) -> Worker:
+        """The same as a process that has no memory of another one."""
         addresses = self.database.addresses
         place = [str(self.settings.data_dir), addresses.application, addresses.system]
         # -P: the script's own folder has a `secrets.py`.
         command = [sys.executable, "-P", str(_PROCESS), *place, str(part_rows)]
-        return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert process.stdout
+        return Worker(process, process.stdout)
 
     async def content(self, number: int) -> bytes:
         link = await self.call("open", id=number)
@@ -87,32 +108,32 @@ def is_sandbox(at: int) -> bool:
     return at % 5_000 == 3
 
 
-def lines_of(process: "subprocess.Popen[str]") -> Iterator[tuple[str, int]]:
+def lines_of(worker: Worker) -> Iterator[tuple[str, int]]:
     """What a worker says, as it says it."""
-    assert process.stdout is not None
-    for line in process.stdout:
+    for line in worker.said:
         word, _, number = line.partition(" ")
         # The log of the worker stands between.
         if word in ("written", "kept", "peak"):
             yield word, int(number)
 
 
-def killed_at(process: "subprocess.Popen[str]", word: str, count: int) -> int:
+def killed_at(worker: Worker, word: str, count: int) -> int:
     """Kill a worker behind the so manieth line of a kind; the rows that it told of there."""
-    with process:
-        for said, rows in lines_of(process):
+    with worker.said:
+        for said, rows in lines_of(worker):
             count -= said == word
             if count == 0:
-                process.kill()
+                worker.process.kill()
+                worker.process.wait()
                 return rows
     raise AssertionError("the worker came to its end")
 
 
-def finished(process: "subprocess.Popen[str]") -> int:
+def finished(worker: Worker) -> int:
     """Let a worker come to its end; how much memory it had at most, in KB."""
-    with process:
-        peak = next(number for said, number in lines_of(process) if said == "peak")
-    assert process.returncode == 0
+    with worker.said:
+        peak = next(number for said, number in lines_of(worker) if said == "peak")
+    assert worker.process.wait() == 0
     return peak
 
 
@@ -156,7 +177,7 @@ async def test_memory_is_flat(desk: Desk, shop: Shop) -> None:
             for first in range(SMALL, BIG, STEP):
                 await desk.add(shop, first + 1, first + STEP)
         export = await desk.begun()
-        peaks.append(finished(desk.worker(LARGE_PART)))
+        peaks.append(finished(desk.fresh_worker(LARGE_PART)))
         async with desk.database.system() as session:
             told = text("SELECT state, rows, size_bytes FROM export_job WHERE id = :id")
             row = (await session.execute(told, {"id": export})).one()

@@ -10,8 +10,6 @@ import json
 import os
 import random
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -20,6 +18,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 from tests.domains.pack.builds.support import Pack, add_channel, ready
+from tests.support import children
 from tests.support.client import Client
 from tests.support.world import World
 
@@ -50,8 +49,9 @@ class Worker:
             "LONGSHORE_WORKERS": "1",
         }
         with log.open("ab") as out:
-            command = [str(Path(sys.executable).parent / "longshore"), "worker"]
-            self.process = subprocess.Popen(command, env=environment, stdout=out, stderr=out)
+            self.process = children.start(
+                children.COMMAND, "worker", environment=environment, out=out
+            )
 
     def tools(self) -> list[int]:
         """The processes that it started."""

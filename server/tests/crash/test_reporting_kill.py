@@ -8,14 +8,13 @@ import asyncio
 import os
 import random
 import secrets
-import subprocess
-import sys
 from collections import Counter
 from datetime import timedelta
 from pathlib import Path
 
 from fastapi import FastAPI
 from sqlalchemy import text
+from tests.support import children
 from tests.support.client import Client
 from tests.support.minors import MinorsConsole, card
 from tests.support.nppa import StandIn, calling_out, stand_in
@@ -130,8 +129,8 @@ async def _claimed(database: Database) -> bool:
         return bool((await session.execute(claimed)).scalar_one())
 
 
-def _start(database: Database, settings: Settings) -> "subprocess.Popen[bytes]":
+def _start(database: Database, settings: Settings) -> children.Child:
     addresses = database.addresses
     # -P: the script's own folder has a `secrets.py`.
-    command = [sys.executable, "-P", str(_PROCESS), str(settings.data_dir)]
-    return subprocess.Popen([*command, addresses.application, addresses.system])
+    place = str(settings.data_dir)
+    return children.start(_PROCESS, place, addresses.application, addresses.system)

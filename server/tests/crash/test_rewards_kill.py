@@ -3,12 +3,11 @@
 import asyncio
 import os
 import random
-import subprocess
-import sys
 from pathlib import Path
 
 from fastapi import FastAPI
 from sqlalchemy import text
+from tests.support import children
 from tests.support.activities import Fair, activity
 from tests.support.client import Client
 from tests.support.gifts import open_counter
@@ -61,11 +60,10 @@ async def test_every_payment_is_rewarded_once_over_kills(
         assert (row.items, row.tally) == (10 * times, f"({times},{10 * times})"), key
 
 
-def _start(database: Database, zone: str) -> "subprocess.Popen[bytes]":
+def _start(database: Database, zone: str) -> children.Child:
     addresses = database.addresses
     # -P: the script's own folder has a `secrets.py`.
-    command = [sys.executable, "-P", str(_PROCESS), addresses.application, addresses.system, zone]
-    return subprocess.Popen(command)
+    return children.start(_PROCESS, addresses.application, addresses.system, zone)
 
 
 async def _wait(database: Database, before: int, *, until_empty: bool) -> int:

@@ -2,11 +2,10 @@
 
 import os
 import signal
-import subprocess
-import sys
 import time
 from pathlib import Path
 
+from tests.support import children
 from tests.support.running import RunningServer
 
 KILLS = int(os.environ.get("LONGSHORE_TEST_KILLS", "3"))
@@ -33,13 +32,13 @@ def test_a_command_beside_waits_for_the_servers_database() -> None:
     """It started one of its own, as the loader of analytics did: the server gave its own up."""
     with RunningServer.fresh({"LONGSHORE_DEMO": "0"}) as running:
         server = _parent(running.database_pid())
-        command = [str(Path(sys.executable).parent / "longshore"), "audit", "verify"]
         for _ in range(2):
             pid = running.database_pid()
             os.kill(pid, signal.SIGKILL)
-            beside = subprocess.Popen(
-                command, env=os.environ | {"LONGSHORE_DATA_DIR": str(running.folder)}
-            )
+            beside = children.start(
+                children.COMMAND, "audit", "verify",
+                environment=os.environ | {"LONGSHORE_DATA_DIR": str(running.folder)},
+            )  # fmt: skip
             assert beside.wait(BACK_SECONDS) == 0
             assert running.database_pid() != pid
             assert _parent(running.database_pid()) == server

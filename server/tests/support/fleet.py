@@ -3,13 +3,12 @@
 import contextlib
 import os
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from typing import Self
 
 from longshore.kit.db.roles import Addresses
+from tests.support import children
 from tests.support.ports import free_port
 from tests.support.readiness import await_ready
 from tests.support.running import RunningServer
@@ -24,8 +23,8 @@ class Fleet:
         self.running = running
         self._settings = settings
         self._port = free_port()
-        self._run_time: subprocess.Popen[bytes] | None = None
-        self._worker: subprocess.Popen[bytes] | None = None
+        self._run_time: children.Process | None = None
+        self._worker: children.Process | None = None
 
     @classmethod
     @contextlib.contextmanager
@@ -86,19 +85,18 @@ class Fleet:
     def _start_worker(self) -> None:
         self._worker = self._started(["worker"])
 
-    def _started(self, command: list[str]) -> "subprocess.Popen[bytes]":
+    def _started(self, command: list[str]) -> children.Process:
         environment = os.environ | self._settings | {
             "LONGSHORE_PORT": str(self._port),
             "LONGSHORE_DATA_DIR": str(self.running.folder),
             "LONGSHORE_DATABASE_URL": self.addresses.application,
             "LONGSHORE_DATABASE_SYSTEM_URL": self.addresses.system,
         }  # fmt: skip
-        program = [sys.executable, "-m", "longshore.composition.cli.main"]
         with (self.running.folder.parent / "fleet.log").open("ab") as log:
-            return subprocess.Popen([*program, *command], env=environment, stdout=log, stderr=log)
+            return children.start(children.COMMAND, *command, environment=environment, out=log)
 
 
-def _killed(process: "subprocess.Popen[bytes] | None") -> None:
+def _killed(process: children.Process | None) -> None:
     assert process
     process.kill()
     process.wait()

@@ -2,10 +2,11 @@
 
 import http.client
 import json
-import subprocess
 import time
 from collections.abc import Callable
 from urllib.parse import urlsplit
+
+from tests.support.children import Process
 
 
 def is_ready(address: str) -> bool:
@@ -27,7 +28,7 @@ def is_ready(address: str) -> bool:
 
 
 def await_ready(
-    process: subprocess.Popen[bytes], address: str, log: Callable[[], str], seconds: float = 180
+    process: Process, address: str, log: Callable[[], str], seconds: float = 180
 ) -> None:
     """Wait until it answers; it must neither end before nor take longer."""
     deadline = time.monotonic() + seconds

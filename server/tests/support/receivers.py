@@ -2,13 +2,12 @@
 
 import contextlib
 import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from typing import Self
 
 from longshore.kit.db.roles import Addresses
 from longshore.kit.settings import Settings
+from tests.support import children
 from tests.support.ports import free_port
 from tests.support.readiness import await_ready
 
@@ -19,7 +18,7 @@ class Receivers:
     def __init__(self, settings: Settings, addresses: Addresses, many: int) -> None:
         self._settings, self._addresses = settings, addresses
         self._ports = [free_port() for _ in range(many)]
-        self._running: dict[int, subprocess.Popen[bytes]] = {}
+        self._running: dict[int, children.Process] = {}
 
     @classmethod
     @contextlib.contextmanager
@@ -47,11 +46,10 @@ class Receivers:
             "LONGSHORE_DATABASE_URL": self._addresses.application,
             "LONGSHORE_DATABASE_SYSTEM_URL": self._addresses.system,
         }
-        program = [sys.executable, "-m", "longshore.composition.cli.main"]
         place = self._settings.data_dir.parent / f"receiver-{number}.log"
         with place.open("ab") as log:
-            process = self._running[number] = subprocess.Popen(
-                [*program, "serve", "--units", "runtime"], env=environment, stdout=log, stderr=log
+            process = self._running[number] = children.start(
+                children.COMMAND, "serve", "--units", "runtime", environment=environment, out=log
             )
         await_ready(process, self.fronts[number], place.read_text)
 

@@ -10,9 +10,9 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Self
+from typing import IO, Self
 
-from tests.support import prepared
+from tests.support import children, prepared
 from tests.support.ports import free_port
 from tests.support.readiness import await_ready, is_ready
 
@@ -25,12 +25,15 @@ class RunningServer:
         folder: Path,
         settings: Mapping[str, str] | None = None,
         listener: socket.socket | None = None,
+        *,
+        by_command: bool = False,
     ) -> None:
         self._settings, self._listener = dict(settings or {}), listener
+        self._by_command = by_command or listener is not None
         self.port: int = listener.getsockname()[1] if listener else free_port()
         self.folder = folder
         self.address = f"http://127.0.0.1:{self.port}"
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: children.Process | None = None
 
     def start(self) -> None:
         """Start and wait until it serves."""
@@ -42,6 +45,21 @@ class RunningServer:
             **self._settings,
         }
         log = (self.folder.parent / "server.log").open("ab")
+        with log:
+            if self._by_command:
+                self._process = self._started(environment, log)
+            else:
+                self._process = children.start(
+                    children.COMMAND, "up", environment=environment, out=log
+                )
+        try:
+            await_ready(self._process, self.address, self._written)
+        except AssertionError:
+            self._process.kill()
+            self._process.wait()
+            raise
+
+    def _started(self, environment: Mapping[str, str], log: IO[bytes]) -> "subprocess.Popen[bytes]":
         command = [str(Path(sys.executable).parent / "longshore"), "up"]
         handed: tuple[int, ...] = ()
         if self._listener:
@@ -49,16 +67,7 @@ class RunningServer:
             handed = (self._listener.fileno(),)
             begin = f'exec 3<&{handed[0]}; LISTEN_FDS=1 LISTEN_PID=$$ exec "$0" "$@"'
             command = ["bash", "-c", begin, *command]
-        with log:
-            self._process = subprocess.Popen(
-                command, env=environment, stdout=log, stderr=log, pass_fds=handed
-            )
-        try:
-            await_ready(self._process, self.address, self._written)
-        except AssertionError:
-            self._process.kill()
-            self._process.wait()
-            raise
+        return subprocess.Popen(command, env=environment, stdout=log, stderr=log, pass_fds=handed)
 
     def _written(self) -> str:
         return (self.folder.parent / "server.log").read_text()
@@ -75,13 +84,14 @@ class RunningServer:
         """One that has just started, as if for the first time; stopped and removed at the end.
 
         Its data directory is a copy of one that has been started once with the same demo or
-        without, unless it must be `empty`.
+        without, unless it must be `empty`: then it is started by the command itself, all that it
+        imports with it, as it is where a listener is handed over.
         """
         with tempfile.TemporaryDirectory(prefix="longshore-running-") as name:
             base = Path(name)
             # The database runs as another user where this one is root.
             base.chmod(0o755)
-            server = cls(base / "data", settings, listener)
+            server = cls(base / "data", settings, listener, by_command=empty)
             if empty:
                 server.folder.mkdir()
             else:

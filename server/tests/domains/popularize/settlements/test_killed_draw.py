@@ -1,13 +1,12 @@
 """SIGKILL while statements are drawn: nothing is half written, the next worker draws the same."""
 
 import asyncio
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 from sqlalchemy.exc import DBAPIError
+from tests.support import children
 from tests.support.settling import Settling, moment
 from tests.support.world import as_owner
 
@@ -70,15 +69,15 @@ async def test_statements_come_with_the_last_word(
     assert await _counts(settling.database) == [0, 0, 0, 0]
 
 
-def _start(settings: Settings, database: Database) -> "subprocess.Popen[bytes]":
+def _start(settings: Settings, database: Database) -> children.Child:
     addresses = database.addresses
     command = [str(settings.data_dir), addresses.application, addresses.system]
     told = [*command, moment(4, 1).isoformat()]
     # -P: the script's own folder has a `secrets.py`.
-    return subprocess.Popen([sys.executable, "-P", str(_PROCESS), *told])
+    return children.start(_PROCESS, *told)
 
 
-async def _stuck(database: Database, process: "subprocess.Popen[bytes]") -> None:
+async def _stuck(database: Database, process: children.Process) -> None:
     for _ in range(_LOOKS):
         assert process.poll() is None
         async with database.system() as session:

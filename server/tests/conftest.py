@@ -20,7 +20,7 @@ from longshore.kit.settings import Settings
 from longshore.kit.testing import TestPostgres
 from tests.support import children, prepared
 from tests.support.client import Client
-from tests.support.engine import Analytics, analytics_on
+from tests.support.engine import Analytics, OwnAnalytics, SharedNode, analytics_on
 from tests.support.processor import ProcessorByModule
 from tests.support.seed import Seed
 from tests.support.slow_callbacks import SlowCallback, SlowCallbacks
@@ -117,11 +117,34 @@ async def world(seed: Seed) -> World:
     return await seed.plant()
 
 
+@pytest.fixture(scope="session")
+def shared_node(
+    settings: Settings, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[SharedNode]:
+    """The data node of this worker's tests, as soon as one asks for it."""
+    shared = SharedNode(
+        settings,
+        lambda: tmp_path_factory.mktemp("node"),
+        lambda: _processor.of("analytics engines of several tests"),
+    )
+    yield shared
+    shared.stop()
+
+
 @pytest.fixture
 async def analytics(
-    settings: Settings, database: Database, tmp_path: Path
+    shared_node: SharedNode, database: Database, tmp_path: Path
 ) -> AsyncIterator[Analytics]:
-    """An analytics engine of the test's own, and what loads it; a skip where none can be."""
+    """An empty analytics engine, and what loads it; a skip where none can be."""
+    async with shared_node.lent(database, tmp_path) as found:
+        yield found
+
+
+@pytest.fixture
+async def own_analytics(
+    settings: Settings, database: Database, tmp_path: Path
+) -> AsyncIterator[OwnAnalytics]:
+    """The same for a test that stops or kills the engine."""
     async with analytics_on(settings, database, tmp_path) as found:
         yield found
 

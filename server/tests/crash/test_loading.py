@@ -6,7 +6,8 @@ import os
 import signal
 from datetime import UTC, datetime
 
-from tests.support.engine import Analytics
+import pytest
+from tests.support.engine import OwnAnalytics
 from tests.support.world import World
 
 _AT = datetime(2026, 3, 10, 2, tzinfo=UTC)
@@ -15,7 +16,13 @@ _KILLS = int(os.environ.get("LONGSHORE_TEST_ENGINE_KILLS", "4"))
 _BATCHES, _EVENTS = 2 * _KILLS, 200
 
 
-async def test_nothing_is_lost_or_doubled(analytics: Analytics, world: World) -> None:
+@pytest.fixture
+def analytics(own_analytics: OwnAnalytics) -> OwnAnalytics:
+    """A node of the test's own, to be killed."""
+    return own_analytics
+
+
+async def test_nothing_is_lost_or_doubled(analytics: OwnAnalytics, world: World) -> None:
     """[W-19] The node is killed after every second batch, the loader each other time before it."""
     game = world.aurora.games[0].id
     wanted = _BATCHES * _EVENTS
@@ -53,7 +60,9 @@ async def test_nothing_is_lost_or_doubled(analytics: Analytics, world: World) ->
             loader.communicate()
 
 
-async def test_a_block_that_is_repeated_changes_nothing(analytics: Analytics, world: World) -> None:
+async def test_a_block_that_is_repeated_changes_nothing(
+    analytics: OwnAnalytics, world: World
+) -> None:
     """Killed between the insert and its note: the same block comes under the same token."""
     game = world.aurora.games[0].id
     row = {

@@ -13,7 +13,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from pydantic import BaseModel
-from tests.support.engine import Analytics, called
+from tests.support.engine import OwnAnalytics, called
 from tests.support.played import Played, play_by_chance
 from tests.support.world import World
 
@@ -48,6 +48,12 @@ class _Here(BaseModel):
     players: int
     some: list[int]
     versions: dict[int, str]
+
+
+@pytest.fixture
+def analytics(own_analytics: OwnAnalytics) -> OwnAnalytics:
+    """A node of the test's own, which stands for several."""
+    return own_analytics
 
 
 async def _here(call: Any, form: Days) -> _Here:
@@ -92,7 +98,7 @@ ASKED: dict[str, tuple[Any, type[BaseModel], dict[str, Any]]] = {
 
 
 @pytest.fixture
-async def played(analytics: Analytics, world: World) -> Played:
+async def played(analytics: OwnAnalytics, world: World) -> Played:
     analytics.in_zone(NEW_YORK)
     found = Played(analytics, world.borealis.games[0])
     await play_by_chance(found, BEGIN, 11)
@@ -109,7 +115,7 @@ async def _answers(played: Played) -> dict[str, dict[str, Any]]:
     return found
 
 
-async def _spread(analytics: Analytics) -> None:
+async def _spread(analytics: OwnAnalytics) -> None:
     """Lay players on two shards: what views make of events, each shard makes of its own."""
     command = analytics.engine.command
     for database in ("whole", "shard"):
@@ -141,7 +147,7 @@ async def _spread(analytics: Analytics) -> None:
         )
 
 
-async def _columns(analytics: Analytics, table: str) -> str:
+async def _columns(analytics: OwnAnalytics, table: str) -> str:
     """A table's columns in the types that it has them in, as an insert would bring them in."""
     columns = await analytics.rows(
         "SELECT name, type FROM system.columns "

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import httpx2
 import pytest
-from tests.support.engine import Analytics
+from tests.support.engine import OwnAnalytics
 
 from longshore.data.engine import EngineRefusedError
 from longshore.data.engine.place import folder_of, place_of
@@ -16,7 +16,13 @@ from longshore.data.engine.place import folder_of, place_of
 ENDLESS = "SELECT count() FROM numbers(1000000000000) WHERE NOT ignore(sipHash64(number))"
 
 
-def test_a_folder_has_one_owner(analytics: Analytics) -> None:
+@pytest.fixture
+def analytics(own_analytics: OwnAnalytics) -> OwnAnalytics:
+    """A node of the test's own: what it does is what is asked."""
+    return own_analytics
+
+
+def test_a_folder_has_one_owner(analytics: OwnAnalytics) -> None:
     """[issue] A second node ends with a text, and the first one still answers."""
     folder = folder_of(analytics.settings)
     before = (folder / "node.json").read_text()
@@ -28,7 +34,7 @@ def test_a_folder_has_one_owner(analytics: Analytics) -> None:
     assert (folder / "node.json").read_text() == before
 
 
-async def test_who_has_no_token_is_told_nothing(analytics: Analytics) -> None:
+async def test_who_has_no_token_is_told_nothing(analytics: OwnAnalytics) -> None:
     """[issue] The address is this machine's alone, the file with the token this user's."""
     place = place_of(analytics.settings)
     assert place is not None
@@ -43,7 +49,7 @@ async def test_who_has_no_token_is_told_nothing(analytics: Analytics) -> None:
     assert (place.host, file.stat().st_mode & 0o077) == ("127.0.0.1", 0)
 
 
-async def test_a_query_that_nobody_waits_for_is_stopped(analytics: Analytics) -> None:
+async def test_a_query_that_nobody_waits_for_is_stopped(analytics: OwnAnalytics) -> None:
     """[issue] Whoever closes a page leaves no work behind."""
     place = place_of(analytics.settings)
     assert place is not None
@@ -65,7 +71,7 @@ async def test_a_query_that_nobody_waits_for_is_stopped(analytics: Analytics) ->
             await asyncio.sleep(0.02)
 
 
-async def test_a_query_works_on_two_processors(analytics: Analytics) -> None:
+async def test_a_query_works_on_two_processors(analytics: OwnAnalytics) -> None:
     """[issue] The engine takes fewer by itself where its memory is small, which it is here."""
     found = await analytics.rows(
         "SELECT explain FROM (EXPLAIN PIPELINE SELECT sum(number) FROM numbers_mt(100000000))"
@@ -74,7 +80,7 @@ async def test_a_query_works_on_two_processors(analytics: Analytics) -> None:
     assert [str(line).strip() for (line,) in found] == ["AggregatingTransform × 2"]
 
 
-async def test_what_is_asked_for_again_is_not_unpacked_again(analytics: Analytics) -> None:
+async def test_what_is_asked_for_again_is_not_unpacked_again(analytics: OwnAnalytics) -> None:
     """[issue] Also of a table with more rows than the engine keeps unpacked by itself."""
     await analytics.engine.command("CREATE DATABASE again")
     await analytics.engine.command(
@@ -92,7 +98,7 @@ async def test_what_is_asked_for_again_is_not_unpacked_again(analytics: Analytic
     assert int(str(found)) > 0
 
 
-async def test_what_is_bound_may_be_longer_than_an_address(analytics: Analytics) -> None:
+async def test_what_is_bound_may_be_longer_than_an_address(analytics: OwnAnalytics) -> None:
     """[issue] A year has as many closed days as it has days, and texts are what they are."""
     numbers, texts = list(range(10**18, 10**18 + 3000)), ["战斗", "a\nb", "'\\", ""] * 500
     found = await analytics.engine.rows(
@@ -102,7 +108,7 @@ async def test_what_is_bound_may_be_longer_than_an_address(analytics: Analytics)
     assert [tuple(row) for row in found] == [(numbers, texts, "战斗")]
 
 
-async def test_a_query_has_an_end(analytics: Analytics) -> None:
+async def test_a_query_has_an_end(analytics: OwnAnalytics) -> None:
     """[issue] So many bytes; one that says nothing of it has the node's."""
     with pytest.raises(EngineRefusedError) as refused:
         await analytics.engine.rows("SELECT length(groupArray(number)) FROM numbers(400000000)")
@@ -114,7 +120,7 @@ async def test_a_query_has_an_end(analytics: Analytics) -> None:
     assert float(str(seconds)) == 10
 
 
-async def test_it_ends_with_whoever_started_it(analytics: Analytics) -> None:
+async def test_it_ends_with_whoever_started_it(analytics: OwnAnalytics) -> None:
     pid = analytics.node.pid
     await asyncio.to_thread(analytics.node.stop)
     assert not await asyncio.to_thread(Path(f"/proc/{pid}").exists)

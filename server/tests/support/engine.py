@@ -3,11 +3,12 @@
 import asyncio
 import json
 import os
+import shutil
 import subprocess
 import sys
 import time
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractContextManager, asynccontextmanager
 from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace
@@ -16,7 +17,7 @@ from typing import Any
 import pytest
 
 from longshore.data.engine import Engine, EngineError
-from longshore.data.engine.place import folder_of, is_installed
+from longshore.data.engine.place import DATABASE, folder_of, is_installed
 from longshore.data.ingest import Record, Spool
 from longshore.data.ingest.records import body_digest
 from longshore.data.loading.loader import Loader
@@ -26,6 +27,11 @@ from longshore.kit.settings import Settings
 
 _TOKEN = "a-token-of-the-tests"
 _START_SECONDS = 60
+_TESTS_OF_A_NODE = 20
+_DATABASES = (
+    "SELECT name FROM system.databases UNION ALL "
+    "SELECT concat(database, '.', name) FROM system.tables WHERE database = 'default' ORDER BY name"
+)
 
 
 def need_engine() -> None:
@@ -84,7 +90,6 @@ class Analytics:
     def __init__(self, settings: Settings, database: Database, folder: Path) -> None:
         self.settings = settings.model_copy(update={"data_dir": folder})
         self.database = database
-        self.node = NodeProcess(self.settings)
         self.engine = Engine(self.settings)
 
     @property
@@ -167,6 +172,70 @@ class Analytics:
         return int(str(rows)), int(str(ids)), int(str(seen))
 
 
+class OwnAnalytics(Analytics):
+    """The same with a data node that no other test has, to be stopped and killed."""
+
+    def __init__(self, settings: Settings, database: Database, folder: Path) -> None:
+        super().__init__(settings, database, folder)
+        self.node = NodeProcess(self.settings)
+
+
+class SharedNode:
+    """A data node for one test after the other: each finds it as a fresh one is, without tables.
+
+    Its memory must not be what many tests have left, so that another one follows it at times. What
+    it took is known once it has ended: `counted` counts what is waited for within as its own.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        new_folder: Callable[[], Path],
+        counted: Callable[[], AbstractContextManager[None]],
+    ) -> None:
+        self._settings, self._new_folder, self._counted = settings, new_folder, counted
+        self._node: NodeProcess | None = None
+        self._tests, self._databases = 0, [""]
+
+    @asynccontextmanager
+    async def lent(self, database: Database, folder: Path) -> AsyncIterator[Analytics]:
+        """Engine and loader on a folder, or a skip that says why not."""
+        need_engine()
+        if self._node is None or self._tests == _TESTS_OF_A_NODE:
+            await asyncio.to_thread(self._begin)
+        assert self._node
+        self._tests += 1
+        found = Analytics(self._settings, database, folder)
+        place = folder_of(found.settings)
+        place.mkdir(exist_ok=True)
+        told = Path(shutil.copy(self._node.folder / "node.json", place))
+        try:
+            await self._empty(found.engine)
+            yield found
+        finally:
+            # What the test has left behind does not reach the next one's tables.
+            await asyncio.to_thread(told.unlink)
+
+    async def _empty(self, engine: Engine) -> None:
+        await engine.command(f"DROP DATABASE IF EXISTS {DATABASE} SYNC")
+        there = [str(name) for (name,) in await engine.rows(_DATABASES)]
+        if self._tests == 1:
+            self._databases = there
+        assert there == self._databases, "a test has left more than the engine's own tables"
+
+    def _begin(self) -> None:
+        self.stop()
+        self._node = NodeProcess(self._settings.model_copy(update={"data_dir": self._new_folder()}))
+        self._node.start()
+        self._tests = 0
+
+    def stop(self) -> None:
+        """End it, if one was begun."""
+        if self._node:
+            with self._counted():
+                self._node.stop()
+
+
 @asynccontextmanager
 async def called(analytics: Analytics, game: Game) -> AsyncIterator[Any]:
     """A call about a game, as far as what asks for figures looks at it."""
@@ -179,10 +248,10 @@ async def called(analytics: Analytics, game: Game) -> AsyncIterator[Any]:
 @asynccontextmanager
 async def analytics_on(
     settings: Settings, database: Database, folder: Path
-) -> AsyncIterator[Analytics]:
-    """Engine and loader on a folder, or a skip that says why not."""
+) -> AsyncIterator[OwnAnalytics]:
+    """Engine and loader on a folder, with a node of their own, or a skip that says why not."""
     need_engine()
-    found = Analytics(settings, database, folder)
+    found = OwnAnalytics(settings, database, folder)
     await asyncio.to_thread(found.node.start)
     try:
         yield found
@@ -190,4 +259,7 @@ async def analytics_on(
         await asyncio.to_thread(found.node.stop)
 
 
-__all__ = ["Analytics", "EngineError", "NodeProcess", "analytics_on", "called", "need_engine"]
+__all__ = [
+    "Analytics", "EngineError", "NodeProcess", "OwnAnalytics", "SharedNode", "analytics_on",
+    "called", "need_engine",
+]  # fmt: skip

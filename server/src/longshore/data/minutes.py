@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from datetime import date, datetime, timedelta
+from functools import lru_cache
 from zoneinfo import ZoneInfo
 
 from longshore.kit.days import midnight
@@ -29,6 +30,15 @@ class Clock:
             order[end:end] = [(minute, 1) for minute in sorted(twice)]
         self._places = {one: place for place, one in enumerate(order)}
         self.names = [self._name(*one) for one in order]
+        self._empty: dict[date, list[int | None]] = {
+            day: [0 if one in of else None for one in order] for day, of in self._of.items()
+        }
+        # A page asks for the places of thousands of minutes, nearly all of them of these days.
+        self._known = {
+            int(at.timestamp()) // 60: self._place(at)
+            for of in self._of.values()
+            for at in of.values()
+        }
 
     def _minutes(self, day: date) -> dict[tuple[int, int], datetime]:
         """Each minute of a day, with its moment."""
@@ -49,11 +59,20 @@ class Clock:
 
     def place(self, minute: int) -> tuple[date, int]:
         """The day and the place among `names` of a minute since 1970."""
-        at = datetime.fromtimestamp(minute * 60, self._zone)
+        if known := self._known.get(minute):
+            return known
+        return self._place(datetime.fromtimestamp(minute * 60, self._zone))
+
+    def _place(self, at: datetime) -> tuple[date, int]:
         of_day = at.hour * 60 + at.minute
         return at.date(), self._places.get((of_day, at.fold), self._places[of_day, 0])
 
     def empty(self, day: date) -> list[int | None]:
         """Nothing in each minute that the day has, None in the others."""
-        of = self._of[day]
-        return [0 if one in of else None for one in self._places]
+        return [*self._empty[day]]
+
+
+@lru_cache(maxsize=2)
+def clock_of(days: tuple[date, ...], zone: str) -> Clock:
+    """The clock of some days, made once: it says the same for as long as these days are asked."""
+    return Clock(days, zone)

@@ -1,7 +1,7 @@
 """A game's present day minute by minute, beside yesterday and the same day of last week."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, timedelta
 
 from pydantic import BaseModel
@@ -10,7 +10,7 @@ from longshore.account.identity import Call
 from longshore.data.metrics import real_time_queries as queries
 from longshore.data.metrics.asked import Row, ask, complete_until
 from longshore.data.metrics.present import now_and_yesterday
-from longshore.data.minutes import Clock
+from longshore.data.minutes import Clock, clock_of
 from longshore.gateway.of_game import OfGame
 from longshore.kit.clock import now
 from longshore.kit.days import day_of, midnight
@@ -111,7 +111,7 @@ async def real_time(call: Call, _: OfGame) -> RealTime:
         _rate(settings, call.game_id, moment),
         _last_events(settings, call.game_id, days),
     )
-    clock = Clock(days, zone)
+    clock = clock_of(tuple(days), zone)
     at = clock.place(minute)[1]
     return RealTime(
         time_zone=zone,
@@ -195,21 +195,27 @@ async def _last_events(settings: Settings, game_id: int, days: list[date]) -> li
 def _curves(
     clock: Clock, until: int, minutes: Iterable[Row], paid: Iterable[Row]
 ) -> list[MinuteCurve]:
-    found = {
-        day: MinuteCurve(day=day, **{name: clock.empty(day) for name in _CURVES})
-        for day in clock.days
-    }  # fmt: skip
-    counted = [(minute, dict(zip(_CURVES, figures, strict=False))) for minute, *figures in minutes]
-    counted += [(minute, {"payments": payments}) for minute, _, payments, _ in paid]
-    for minute, figures in counted:
-        day, index = clock.place(minute)
-        if curve := found.get(day):
-            for name, figure in figures.items():
-                values = getattr(curve, name)
-                values[index] = (values[index] or 0) + figure
-    for name in _CURVES:
-        del getattr(found[clock.days[0]], name)[until + 1 :]
-    return list(found.values())
+    found = {day: [clock.empty(day) for _ in _CURVES] for day in clock.days}
+    for minute, *figures in minutes:
+        _add(found, clock, minute, figures)
+    for minute, _, payments, _ in paid:
+        _add(found, clock, minute, (0, 0, 0, payments))
+    for values in found[clock.days[0]]:
+        del values[until + 1 :]
+    return [
+        MinuteCurve(day=day, **dict(zip(_CURVES, curves, strict=True)))
+        for day, curves in found.items()
+    ]
+
+
+def _add(
+    found: Mapping[date, list[list[int | None]]], clock: Clock, minute: int, figures: Iterable[int]
+) -> None:
+    """Add what a minute has to the curves of its day, in the order of `_CURVES`."""
+    day, index = clock.place(minute)
+    for values, figure in zip(found.get(day, ()), figures, strict=False):
+        if figure:
+            values[index] = (values[index] or 0) + figure
 
 
 def _paid(clock: Clock, until: int, paid: Iterable[Row]) -> list[PaidSoFar]:

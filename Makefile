@@ -80,7 +80,7 @@ MEASURED = LONGSHORE_COVERAGE=build/coverage/$(1) PYTHONPATH=scripts $(BIN)/pyte
 SERVER_TESTS := server/tests
 test-server: $(STAMPS)/python-dev $(STAMPS)/debian analytics catalogue
 	rm -rf build/server-clauses-* build/coverage/server
-	$(call MEASURED,server) $(SERVER_TESTS) -q -n 3 --max-worker-restart 3 --dist loadscope --no-loadscope-reorder --durations=15 --durations-min=1
+	$(call MEASURED,server) $(SERVER_TESTS) -q -n 4 --max-worker-restart 3 --dist loadscope --no-loadscope-reorder --durations=15 --durations-min=1
 ifeq ($(SERVER_TESTS),server/tests)
 	$(BIN)/python scripts/check_coverage.py server
 endif

@@ -88,7 +88,11 @@ test('[W-19] rates from a file convert a game’s money, each day by its own; wh
   await expect(card).toContainText('US$0.00')
   // Of the page's days with those before, and of payers alone, of whom none is left in a band.
   const without = main.getByRole('status').filter({ hasText: '没有汇率' })
-  await expect(without).toContainText([/CNY：\d{4}-\d\d-\d\d/, /这一部分.*CNY：\d{4}-\d\d-\d\d/])
+  await expect(without).toContainText([
+    /CNY：\d{4}-\d\d-\d\d/,
+    /这一部分.*CNY：\d{4}-\d\d-\d\d/,
+    '1 名玩家只付过没有汇率的币种，不在下面任何一档。',
+  ])
   await expect(top).toHaveCount(0)
   await expectAccessible(page)
 

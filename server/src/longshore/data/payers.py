@@ -57,12 +57,13 @@ class Payers(Answered):
     """Who paid in some days and how much, each currency by itself, the most payers first.
 
     `converted` are payers by all that they paid, in the report currency. Who paid only what has no
-    rate is in none of its bands.
+    rate is in none of its bands: `without_rate` says how many did.
     """
 
     currencies: list[CurrencyPayers]
     report: Converted | None
     converted: CurrencyPayers | None
+    without_rate: int
 
 
 class PaybackQuery(OfCurrency):
@@ -102,20 +103,32 @@ async def payers(call: Call, form: Filtered) -> Payers:
     """How many paid how much."""
     scope = Scope.of(call.settings, call.game_id, form)
     conversion = await conversion_of(call, scope.period.first, scope.period.last)
-    found, together = await asyncio.gather(
+    found, (together, without_rate) = await asyncio.gather(
         _found(scope, PayerMoney(EACH)), _in_report(scope, conversion)
     )
     return Payers(
-        **scope.answered(), currencies=found, report=told(conversion), converted=together
+        **scope.answered(), currencies=found, report=told(conversion), converted=together,
+        without_rate=without_rate,
     )  # fmt: skip
 
 
-async def _in_report(scope: Scope, conversion: Conversion | None) -> CurrencyPayers | None:
+async def _in_report(
+    scope: Scope, conversion: Conversion | None
+) -> tuple[CurrencyPayers | None, int]:
+    """Payers in the report currency, and how many are not among them for want of a rate."""
     if conversion is None:
-        return None
-    found = await _found(scope, await of_payers(scope, conversion))
+        return None, 0
+    of = await of_payers(scope, conversion)
+    found, without = await asyncio.gather(_found(scope, of), _without_rate(scope, of, conversion))
     nobody = CurrencyPayers(currency=conversion.rates.currency, payers=0, net=0, bands=[], top=[])
-    return found[0] if found else nobody
+    return (found[0] if found else nobody), without
+
+
+async def _without_rate(scope: Scope, of: PayerMoney, conversion: Conversion) -> int:
+    if not conversion.missing:
+        return 0
+    [[players]] = await scope.rows(of.money.without_worth)
+    return int(players)
 
 
 async def _found(scope: Scope, of: PayerMoney) -> list[CurrencyPayers]:

@@ -87,13 +87,14 @@ async def people(
 async def test_bands_and_the_top(client: Client, world: World, people: dict[str, str]) -> None:
     """[issue] By all that each paid, each day by its rate; who paid only EUR is in no band."""
     plain = await _of(client, world, "payers", **DAYS)
-    assert (plain["report"], plain["converted"]) == (None, None)
+    assert (plain["report"], plain["converted"], plain["without_rate"]) == (None, None, 0)
     await _with_rates(client, world)
     found = await _of(client, world, "payers", **DAYS)
     assert found["report"] == REPORT
     assert found["currencies"] == plain["currencies"]
     one = found["converted"]
     assert (one["currency"], one["payers"], one["net"]) == ("CNY", 4, 2_500)
+    assert found["without_rate"] == 1
     assert [tuple(band.values()) for band in one["bands"]] == [
         (0, 1, 1, -20), (500, 1_000, 2, 1_100), (1_000, 5_000, 1, 1_420),
     ]  # fmt: skip
@@ -102,6 +103,7 @@ async def test_bands_and_the_top(client: Client, world: World, people: dict[str,
     ]  # fmt: skip
     vivo = await _of(client, world, "payers", channels=["vivo"], **DAYS)
     assert (vivo["converted"]["payers"], vivo["report"]["missing"]) == (2, [])
+    assert vivo["without_rate"] == 0
     nobody = await _of(client, world, "payers", first="2026-03-01", last="2026-03-02")
     assert (nobody["converted"]["payers"], nobody["converted"]["bands"]) == (0, [])
 
@@ -153,6 +155,8 @@ async def test_the_file_of_the_page(client: Client, world: World, people: dict[s
     bands = text.partition("付费分布，折算")[2].partition("头部付费占比，折算")[0]
     assert "CNY,10.00,50.00,1,14.20" in bands and "CNY,0.00,0.01,1,-0.20" in bands
     assert "CNY,10,1,14.20,56.8" in text.partition("头部付费占比，折算")[2]
+    without = text.partition("不在任何一档的玩家：没有汇率")[2].split()
+    assert without[:2] == ["付费玩家", "1"]
     back = text.partition("回本，折算 (CNY)")[2]
     assert "oppo,1,3,25.9333,7.00,1" in back
     assert "USD,2,2026-03-01,2026-03-10" in back.partition("回本：所用汇率")[2]

@@ -17946,7 +17946,7 @@ export interface components {
          * @description Who paid in some days and how much, each currency by itself, the most payers first.
          *
          *     `converted` are payers by all that they paid, in the report currency. Who paid only what has no
-         *     rate is in none of its bands.
+         *     rate is in none of its bands: `without_rate` says how many did.
          */
         Payers: {
             /** Complete Until */
@@ -17972,6 +17972,8 @@ export interface components {
              * Format: date
              */
             today: string;
+            /** Without Rate */
+            without_rate: number;
         };
         /**
          * PaymentDay

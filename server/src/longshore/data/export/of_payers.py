@@ -14,6 +14,7 @@ _TOP = Text("付费最多的 (%)", "Top (%)")
 _SHARE = Text("占全部 (%)", "Of all (%)")
 _DAY = Text("第几天", "Day n")
 _PLAYERS = Text("玩家数", "Players")
+_WITHOUT_RATE = Text("不在任何一档的玩家：没有汇率", "In no band: money without a rate")
 _COST = Text("填写的每人成本", "Cost per player, as entered")
 _BACK = Text("回本日", "Paid back on day")
 
@@ -23,6 +24,8 @@ def of_payers(found: Payers) -> list[Table]:
     tables = _of_currencies(found.currencies)
     if found.converted:
         tables += _of_currencies([found.converted], is_converted=True)
+    if found.without_rate:
+        tables.append(Table(_WITHOUT_RATE, [title_of("payers")], [[found.without_rate]]))
     return tables
 
 

@@ -64,6 +64,16 @@ class Money:
 FROM ({self._placed}) GROUP BY GROUPING SETS ((of), (of, band))"""
 
     @property
+    def without_worth(self) -> str:
+        """`players`: who paid, but nothing that counts."""
+        return f"""SELECT count() FROM (
+  SELECT player FROM {DATABASE}.player_days
+  WHERE {_GAME} AND {_CHANNELS} AND currency != ''
+    AND day BETWEEN {{first:Date}} AND {{last:Date}}
+  GROUP BY player HAVING sum(payments) > 0 AND sumIf(payments, {self.worth} != 0) = 0
+)"""
+
+    @property
     def _behind(self) -> str:
         return f"""SELECT count(),
   arraySlice(arraySort(groupArray(player)), {{skip:UInt32}} + 1, {{most:UInt32}})

@@ -45,6 +45,11 @@ export function PayersCharts({ payers, money, search }: Props) {
   return (
     <div className={layout.stack}>
       {isConverted && payers?.report && <HowConverted report={payers.report} isPart />}
+      {isConverted && payers && payers.without_rate > 0 && (
+        <p role="status" className={`${layout.flush} ${layout.note}`}>
+          {t('payers.without', { count: payers.without_rate })}
+        </p>
+      )}
       <Chart
         title={t('payers.bands')}
         unit={t('payers.unit', { currency })}

@@ -35,6 +35,8 @@ const texts: Translation<typeof zhCN> = {
   'payers.nothing': 'nothing left after refunds',
   'payers.behind': 'Paying players: {{of}}',
   'payers.behind.converted': 'Paying players: {{of}}, into {{currency}}',
+  'payers.without': '{{count}} players paid only money without a rate, and are in no band below.',
+  'payers.without_one': '{{count}} player paid only money without a rate, and is in no band below.',
   'payers.open': '{{of}}: {{count}} players',
   'payers.open_one': '{{of}}: {{count}} player',
   top: 'Share of the top payers',

@@ -32,6 +32,7 @@ export default {
   'payers.nothing': '退款后为零',
   'payers.behind': '付费玩家：{{of}}',
   'payers.behind.converted': '付费玩家：{{of}}，折算 {{currency}}',
+  'payers.without': '{{count}} 名玩家只付过没有汇率的币种，不在下面任何一档。',
   'payers.open': '{{of}}：{{count}} 名玩家',
   top: '头部付费占比',
   'top.percent': '付费最多的',

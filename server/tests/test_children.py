@@ -51,6 +51,7 @@ def _looked(folder: Path, *, fresh: bool) -> dict[str, Any]:
 
 
 def test_a_child_is_as_a_fresh_process(tmp_path: Path) -> None:
+    """Also where what started the tests lets nobody interrupt them, as a shell does behind `&`."""
     fresh, *forked = (_looked(tmp_path, fresh=fresh) for fresh in (True, False, False))
     drawn = [found.pop("chance") for found in (fresh, *forked)]
     assert forked == [fresh, fresh]

@@ -6,7 +6,7 @@ import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 from tests.runtime.test_paying import VIVO, configure
-from tests.support.plans import empty_as_new
+from tests.support.plans import as_new
 from tests.support.shop import Shop
 from tests.support.world import World
 
@@ -76,13 +76,15 @@ async def lanes(database: Database) -> AsyncIterator[Lanes]:
 
 
 @pytest.fixture
-async def game(database: Database, world: World, monkeypatch: pytest.MonkeyPatch) -> Game:
+async def game(
+    database: Database, world: World, monkeypatch: pytest.MonkeyPatch
+) -> AsyncIterator[Game]:
     """A game without players, whose tables are as a migration leaves them."""
     monkeypatch.setattr(kit, "_LOOK_SECONDS", 1e9)
-    await empty_as_new(database, *_TABLES)
-    one = world.aurora.games[0]
-    await configure(database, await Shop.open(database, world.aurora.id, one.id), VIVO)
-    return Game(world.aurora.id, one.id, lambda: database.publisher(world.aurora.id))
+    async with as_new(database, *_TABLES):
+        one = world.aurora.games[0]
+        await configure(database, await Shop.open(database, world.aurora.id, one.id), VIVO)
+        yield Game(world.aurora.id, one.id, lambda: database.publisher(world.aurora.id))
 
 
 async def _filled(database: Database, game: Game) -> None:

@@ -9,7 +9,7 @@ from fastapi import FastAPI
 from sqlalchemy import text
 from tests.runtime.test_quick import ordinary
 from tests.support.client import Client
-from tests.support.plans import empty_as_new
+from tests.support.plans import as_new
 from tests.support.runtime import DEVICE, GameClient, game_client
 from tests.support.world import World
 
@@ -134,9 +134,11 @@ async def test_sessions_are_found_by_their_keys_in_tables_without_statistics(
     database: Database, world: World, statement: str, kinds: str, indexes: set[str]
 ) -> None:
     """As they are when a game opens; a plan for any values is kept from then on."""
-    await empty_as_new(database, "player_session", "player")
     numbered = statement.replace(":digest", "$1").replace(":session", "$1").replace(":game", "$2")
-    async with database.publisher(world.aurora.id) as session:
+    async with (
+        as_new(database, "player_session", "player"),
+        database.publisher(world.aurora.id) as session,
+    ):
         await session.execute(text("SET LOCAL plan_cache_mode = force_generic_plan"))
         connection = await session.connection()
         for said in (

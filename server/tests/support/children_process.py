@@ -41,7 +41,7 @@ _PYTHON_SETTINGS = ("PYTHON", "LD_")
 def forked_programs(control: socket.socket) -> Sequence[str]:
     """Fork what is ordered; gives back in a child only: its program and arguments."""
     # Who interrupts a run of tests lets them end their children.
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    interrupted = signal.signal(signal.SIGINT, signal.SIG_IGN)
     running: dict[int, tuple[int, socket.socket]] = {}
     looked_at = select.poll()
     looked_at.register(control, select.POLLIN)
@@ -60,6 +60,7 @@ def forked_programs(control: socket.socket) -> Sequence[str]:
                 for other in (control, *(told for _, told in running.values())):
                     # What it stands for is closed with everything else.
                     other.detach()
+                signal.signal(signal.SIGINT, interrupted)
                 return _became(order, given)
             told = socket.socket(fileno=given[0])
             for stream in given[1:]:
@@ -85,7 +86,6 @@ def _became(order: Mapping[str, Any], given: Sequence[int]) -> Sequence[str]:
     for number, stream in enumerate(given[1:]):
         os.dup2(stream, number)
     os.closerange(3, 1 + max(int(one.name) for one in Path("/proc/self/fd").iterdir()))
-    signal.signal(signal.SIGINT, signal.default_int_handler)
     environment = order["environment"]
     assert _told_to_python(environment) == _told_to_python(os.environ), "needs a fresh process"
     os.environ.clear()

@@ -1,7 +1,8 @@
 """What PostgreSQL does for a statement, where that and not the time is what must not grow."""
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import asynccontextmanager
 from typing import Any
 
 from sqlalchemy import text
@@ -13,19 +14,29 @@ from tests.support.world import as_owner
 _FORGET = text("""
 SELECT pg_clear_attribute_stats('public', c.relname, a.attname, false)
 FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid
-WHERE c.relnamespace = 'public'::regnamespace AND c.relname = ANY(:tables) AND a.attnum > 0
+WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum > 0
   AND NOT a.attisdropped
 """)
 
 
-async def empty_as_new(database: Database, *tables: str) -> None:
-    """Empty some tables, and what refers to them, as a migration leaves them: nobody analyzed them.
+@asynccontextmanager
+async def as_new(database: Database, *tables: str) -> AsyncIterator[None]:
+    """Some tables, and what refers to them, as a migration leaves them: empty, never analyzed.
 
-    TRUNCATE forgets how many rows there were, not what they were like. PostgreSQL 18.
+    TRUNCATE forgets how many rows there were, not what they were like. And nobody analyzes them
+    while they are filled: rows whose transaction goes on are none. PostgreSQL 18.
     """
     async with as_owner(database) as owner:
         await owner.execute(text(f"TRUNCATE {', '.join(tables)} CASCADE"))
-        await owner.execute(_FORGET, {"tables": list(tables)})
+        await owner.execute(_FORGET)
+        for table in tables:
+            await owner.execute(text(f"ALTER TABLE {table} SET (autovacuum_enabled = false)"))
+    try:
+        yield
+    finally:
+        async with as_owner(database) as owner:
+            for table in tables:
+                await owner.execute(text(f"ALTER TABLE {table} RESET (autovacuum_enabled)"))
 
 
 async def nodes_of(

@@ -35,6 +35,7 @@ export function Builder({ gameId, search, onChange }: Props) {
           placeholder={t('event.all')}
           value={search.event ?? null}
           options={names.events.map((value) => ({ value, label: value }))}
+          onOpenChange={names.handleOpen}
           onChange={(event: string | null) => set({ event: event ?? undefined })}
         />
       </Labelled>

@@ -53,7 +53,7 @@ export function FunnelPage({ gameId, search }: Props) {
 function Builder({ gameId, search }: Props) {
   const t = funnelTexts.useT()
   const navigate = useNavigate()
-  const { events, properties, isPending } = useEventNames(gameId, periodForm(search))
+  const { events, properties, isPending, handleOpen } = useEventNames(gameId, periodForm(search))
   const set = (part: FunnelSearch): void =>
     void navigate({ to: '/funnel', search: { ...search, ...part } as never, replace: true })
   return (
@@ -68,6 +68,7 @@ function Builder({ gameId, search }: Props) {
         placeholder={t('steps.choose')}
         value={search.steps ?? []}
         options={events.map((value) => ({ value, label: value }))}
+        onOpenChange={handleOpen}
         onChange={(steps) => set({ steps, filters: filtersOf(search.filters, steps.length) })}
       />
       <SelectFilter

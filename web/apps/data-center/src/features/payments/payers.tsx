@@ -44,11 +44,15 @@ export function PayersCharts({ payers, money, search }: Props) {
   }
   return (
     <div className={layout.stack}>
-      {isConverted && payers?.report && <HowConverted report={payers.report} isPart />}
-      {isConverted && payers && payers.without_rate > 0 && (
-        <p role="status" className={`${layout.flush} ${layout.note}`}>
-          {t('payers.without', { count: payers.without_rate })}
-        </p>
+      {isConverted && payers?.report && (
+        <div className={layout.tight}>
+          <HowConverted report={payers.report} isPart />
+          {payers.without_rate > 0 && (
+            <p role="status" className={layout.flush}>
+              {t('payers.without', { count: payers.without_rate })}
+            </p>
+          )}
+        </div>
       )}
       <Chart
         title={t('payers.bands')}

@@ -75,7 +75,6 @@ async def test_every_order_is_delivered_over_kills(
 
 def _start(settings: Settings, database: Database) -> children.Child:
     addresses = database.addresses
-    # -P: the script's own folder has a `secrets.py`.
     command = [str(settings.data_dir), addresses.application, addresses.system]
     return children.start(_PROCESS, *command)
 

@@ -131,6 +131,5 @@ async def _claimed(database: Database) -> bool:
 
 def _start(database: Database, settings: Settings) -> children.Child:
     addresses = database.addresses
-    # -P: the script's own folder has a `secrets.py`.
     place = str(settings.data_dir)
     return children.start(_PROCESS, place, addresses.application, addresses.system)

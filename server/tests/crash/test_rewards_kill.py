@@ -62,7 +62,6 @@ async def test_every_payment_is_rewarded_once_over_kills(
 
 def _start(database: Database, zone: str) -> children.Child:
     addresses = database.addresses
-    # -P: the script's own folder has a `secrets.py`.
     return children.start(_PROCESS, addresses.application, addresses.system, zone)
 
 

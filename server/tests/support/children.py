@@ -122,6 +122,7 @@ class _Forking:
     def _begun(self) -> socket.socket:
         self._control, its = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         with its:
+            # -P: the script's own folder has a `secrets.py`.
             command = [sys.executable, "-P", str(_PROCESS), str(its.fileno())]
             self._process = subprocess.Popen(command, pass_fds=[its.fileno()])
         return self._control

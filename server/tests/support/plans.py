@@ -23,8 +23,8 @@ WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attnum >
 async def as_new(database: Database, *tables: str) -> AsyncIterator[None]:
     """Some tables, and what refers to them, as a migration leaves them: empty, never analyzed.
 
-    TRUNCATE forgets how many rows there were, not what they were like. And nobody analyzes them
-    while they are filled: rows whose transaction goes on are none. PostgreSQL 18.
+    TRUNCATE forgets how many rows there were, not what they were like. Autovacuum stays away from
+    `tables` until the end: to ANALYZE, rows that are not committed yet do not exist. PostgreSQL 18.
     """
     async with as_owner(database) as owner:
         await owner.execute(text(f"TRUNCATE {', '.join(tables)} CASCADE"))

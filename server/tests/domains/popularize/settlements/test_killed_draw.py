@@ -73,7 +73,6 @@ def _start(settings: Settings, database: Database) -> children.Child:
     addresses = database.addresses
     command = [str(settings.data_dir), addresses.application, addresses.system]
     told = [*command, moment(4, 1).isoformat()]
-    # -P: the script's own folder has a `secrets.py`.
     return children.start(_PROCESS, *told)
 
 

@@ -24,6 +24,7 @@ _FOUNDATIONS = (
 # Sources that no test imports, and the test that builds them.
 _BUILT = (
     (("sdk/android/", "scripts/build_android.py"), "server/tests/runtime/test_android_sdk.py"),
+    (("sdk/android/", "scripts/build_android.py"), "server/tests/runtime/test_android_alone.py"),
     (("sdk/android/", "demo/channels/"), "server/tests/runtime/test_android_package.py"),
 )
 # Minutes each, and mostly other processes': they are for the whole run unless they are the change.

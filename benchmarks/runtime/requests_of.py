@@ -11,7 +11,7 @@ from typing import Any
 
 from load import once
 from sqlalchemy import text
-from tests.runtime.test_paying import configure
+from tests.support.paying import configure
 from tests.support.shop import Shop
 from tests.support.world import create_world
 

@@ -16,9 +16,9 @@ from dataclasses import dataclass, field
 import httpx2
 import pytest
 from sqlalchemy import text
-from tests.runtime.test_paying import configure
 from tests.support.fleet import Fleet
 from tests.support.game_server import GameServer
+from tests.support.paying import configure
 from tests.support.shop import Shop
 from tests.support.world import create_world
 

@@ -7,27 +7,22 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 import httpx2
 import pytest
+from tests.gateway.elsewhere import SECRET, USDK, gateway_to
 from tests.support.client import Client
 from tests.support.ports import free_port
 from tests.support.readiness import await_ready
 from tests.support.world import PASSWORD, World
 
 from longshore.account.identity import Actor, Permission
-from longshore.composition.console import build_app
 from longshore.gateway.internal import CallVerifier, UnsignedCallError, signed_headers
-from longshore.gateway.remote import CALL_SECONDS
 from longshore.kit.db.database import Database
 from longshore.kit.http.request_context import RequestContext
 from longshore.kit.settings import Settings, SettingsError, load_settings
-
-SECRET = "a gateway secret that is long enough"
-USDK = "/ultra/protected/app/send/usdk"
 
 
 @pytest.fixture(scope="module")
@@ -52,24 +47,9 @@ def service(database: Database, settings: Settings) -> Iterator[str]:
         process.wait(30)
 
 
-@asynccontextmanager
-async def _gateway(database: Database, settings: Settings, url: str) -> AsyncIterator[Client]:
-    """The application, configured to find two services elsewhere; nothing else differs."""
-    values = settings.model_dump() | {
-        "gateway_usdk_url": url,
-        "gateway_data_new_url": url,
-        "gateway_secret": SECRET,
-    }
-    app = build_app(Settings.model_validate(values), database, code_key=b"0" * 32)
-    client = Client(app)
-    yield client
-    await client.close()
-    await app.state.remote_services.close()
-
-
 @pytest.fixture(scope="module")
 async def remote(database: Database, settings: Settings, service: str) -> AsyncIterator[Client]:
-    async with _gateway(database, settings, service) as client:
+    async with gateway_to(database, settings, service) as client:
         yield client
 
 
@@ -239,68 +219,6 @@ class TestUnsigned:
         assert len(verifier._seen) == 1
         with pytest.raises(UnsignedCallError, match="used before"):
             verifier.open(*given, **where)  # type: ignore[arg-type]
-
-
-class TestServiceInTrouble:
-    """The browser waits 10 seconds; what went wrong is said before that."""
-
-    def test_before_the_browser(self) -> None:
-        assert CALL_SECONDS < 10
-
-    async def ask(self, database: Database, settings: Settings, world: World, url: str) -> Any:
-        started = time.monotonic()
-        async with _gateway(database, settings, url) as client:
-            answer = await client.call(
-                "POST",
-                f"{USDK}/sdk/sandboxAccount/list",
-                user=world.aurora.pack,
-                game=world.aurora.games[0],
-            )
-        assert time.monotonic() - started < 60
-        return answer
-
-    async def test_down(self, database: Database, settings: Settings, world: World) -> None:
-        url = f"http://127.0.0.1:{free_port()}"
-        answer = await self.ask(database, settings, world, url)
-        assert answer.code == 4641
-        assert "usdk" in answer.msg
-
-    @pytest.mark.parametrize(
-        ("sent", "code"),
-        [
-            (b"", 4643),
-            (b"nonsense", 4643),
-            (b"HTTP/1.1 502 Bad Gateway\r\ncontent-length: 0\r\n\r\n", 4643),
-            (b"HTTP/1.1 302 Found\r\nlocation: /x\r\ncontent-length: 0\r\n\r\n", 4643),
-            (b"HTTP/1.1 200 OK\r\ncontent-type: text/html\r\ncontent-length: 2\r\n\r\nhi", 4643),
-            (None, 4642),
-        ],
-    )
-    async def test_strange_answers(
-        self,
-        sent: bytes | None,
-        code: int,
-        database: Database,
-        settings: Settings,
-        world: World,
-        monkeypatch: pytest.MonkeyPatch,
-    ) -> None:
-        if sent is None:
-            monkeypatch.setattr("longshore.gateway.remote.CALL_SECONDS", 0.7)
-
-        async def answer(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-            await reader.readuntil(b"\r\n\r\n")
-            if sent is None:
-                await asyncio.sleep(30)
-            else:
-                writer.write(sent)
-            writer.close()
-
-        listener = await asyncio.start_server(answer, "127.0.0.1", 0)
-        port = listener.sockets[0].getsockname()[1]
-        found = await self.ask(database, settings, world, f"http://127.0.0.1:{port}")
-        listener.close()
-        assert found.code == code
 
 
 def test_a_secret_is_needed(monkeypatch: pytest.MonkeyPatch) -> None:

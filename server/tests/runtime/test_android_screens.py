@@ -2,7 +2,6 @@
 
 from pathlib import Path
 
-import pytest
 from fastapi import FastAPI
 from tests.domains.pack.agreements.test_agreements import save
 from tests.domains.pack.agreements.test_public_page import publish
@@ -14,11 +13,6 @@ from tests.support.uploads import Uploader, png
 from tests.support.world import World
 
 from longshore.kit.db.database import Database
-
-
-@pytest.fixture(scope="module")
-def classpath(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return android.compiled(tmp_path_factory.mktemp("android"))
 
 
 async def test_icons_and_agreements(

@@ -11,12 +11,11 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from tests.runtime.test_quick_notices import SALE, Desk, both, desk, facts_told, ship
+from tests.support.notices import SALE, Desk, both, facts_told, ship
 
 from longshore.domains.operate.recipes import recipe_for
 from longshore.simulation.channels import CHANNELS, Channel, Sale, Told
 
-__all__ = ["desk"]
 ODD = (
     "", "0", "-1", " ", "\0", "LS\0", "\ud800", "\x7f", "a\nb\tc", "\u2028", "٣", "😀" * 40,
     "名字", "x" * 129, "x" * 9_000, "' OR 1=1 --", '"', "\\", "{}", "NULL", "%00", "$1", ":game",

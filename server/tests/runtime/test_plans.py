@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
-from tests.runtime.test_paying import VIVO, configure
+from tests.support.paying import VIVO, configure
 from tests.support.plans import as_new
 from tests.support.shop import Shop
 from tests.support.world import World

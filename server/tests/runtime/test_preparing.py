@@ -2,88 +2,24 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
-from tests.runtime.test_paying import configure, tell
+from tests.support.buyers import QQ, U8, WECHAT_PAY, Buyer, ChannelServers, buyer_of, way
 from tests.support.client import Client
-from tests.support.runtime import GameClient, game_client
-from tests.support.shop import Shop
+from tests.support.paying import tell
 from tests.support.world import World
 
 from longshore.domains.operate.orders import Preparer, differing
 from longshore.domains.operate.orders.asking_once import Turn, forget_ended
-from longshore.integrations.http_out import OutgoingAnswer, OutgoingError
 from longshore.kit import clock
 from longshore.kit.db.database import Database
-from longshore.kit.text.text import Text
-from longshore.simulation.channels import CHANNELS, PLAYER, Asked, Channel, Sale
-
-QQ, WECHAT_PAY, U8 = (CHANNELS[code] for code in ("qq_minigame", "wechatpay_v3", "u8"))
-PRODUCT = "com.game.gem"
-
-
-@dataclass
-class ChannelServers:
-    """The servers of channels behind the port for outgoing calls; each asked as it would be."""
-
-    channel: Channel = QQ
-    asked: list[str] = field(default_factory=list)
-    answers: list[bytes | int | None] = field(default_factory=list)
-    """What is answered instead, call by call; a number is a status; None: the channel's own."""
-    seconds: list[float] = field(default_factory=list)
-    delay: float = 0.0
-    stuck: asyncio.Event | None = None
-    """Whoever asks sets it, and is never answered."""
-
-    async def request(
-        self, method: str, url: str, body: bytes, headers: Mapping[str, str], seconds: float,
-        *, owner: object,
-    ) -> OutgoingAnswer:  # fmt: skip
-        self.asked.append(url.partition("?")[0])
-        self.seconds.append(seconds)
-        if self.stuck:
-            self.stuck.set()
-            await asyncio.Event().wait()
-        await asyncio.sleep(self.delay)
-        instead = self.answers.pop(0) if self.answers else None
-        if instead == 0:
-            raise OutgoingError("timeout", Text("超时", "too late"))
-        if isinstance(instead, int):
-            return OutgoingAnswer(instead, {}, b"down", 3, "192.0.2.1")
-        if instead is not None:
-            return OutgoingAnswer(200, {}, instead, 3, "192.0.2.1")
-        said = self.channel.answer(Asked(method, url, headers, body))
-        return OutgoingAnswer(said.status, dict(said.headers), said.body, 3, "192.0.2.1")
-
-
-@dataclass
-class Buyer:
-    """A player of a channel in a game that ships to it."""
-
-    game: GameClient
-    shop: Shop
-    servers: ChannelServers
-
-    async def order(self, number: str = "G-1", language: str = "zh-CN", **more: Any) -> Any:
-        wish = {"goods_code": "gem_6480", "game_order_id": number, "role_id": "r1", **more}
-        return await self.game.call("/sdk/v1/order", wish, language=language)
-
-    async def ledger(self, number: str) -> list[Any]:
-        async with self.shop.database.publisher(self.shop.publisher_id) as session:
-            rows = await session.execute(
-                text(
-                    "SELECT e.kind, e.data FROM order_event e JOIN orders o ON o.id = e.order_id "
-                    "WHERE o.number = :number ORDER BY e.id"
-                ),
-                {"number": number},
-            )
-            return list(rows.all())
+from longshore.simulation.channels import Channel, Sale
 
 
 @pytest.fixture
@@ -99,44 +35,15 @@ async def servers(app: FastAPI) -> AsyncIterator[ChannelServers]:
     runtime.ports = kept
 
 
-async def _buyer(
-    app: FastAPI, database: Database, world: World, servers: ChannelServers, channel: Channel
-) -> Buyer:
-    shop = await Shop.open(database, world.aurora.id, world.aurora.games[0].id)
-    await configure(database, shop, channel)
-    servers.channel = channel
-    caller = await game_client(app, database, world.aurora.games[0])
-    player = int((await caller.guest()).data["player_id"])
-    async with database.system() as session:
-        await session.execute(text("DELETE FROM player WHERE channel_uid = :uid"), {"uid": PLAYER})
-        await session.execute(
-            text("UPDATE player SET channel_code = :code, channel_uid = :uid WHERE id = :id"),
-            {"code": channel.code, "uid": PLAYER, "id": player},
-        )
-        await session.execute(
-            text(
-                "INSERT INTO goods_product (publisher_id, game_id, goods_id, channel_code, "
-                "product_id) SELECT publisher_id, game_id, id, :code, :product FROM goods "
-                "WHERE game_id = :game AND code = 'gem_6480'"
-            ),
-            {"code": channel.code, "product": PRODUCT, "game": shop.game_id},
-        )
-    return Buyer(caller, shop, servers)
-
-
 @pytest.fixture
 async def qq(app: FastAPI, database: Database, world: World, servers: ChannelServers) -> Buyer:
-    return await _buyer(app, database, world, servers, QQ)
-
-
-def _way(channel: Channel) -> dict[str, Any]:
-    return {"channel": channel.code, "claim": channel.paying_claim()}
+    return await buyer_of(app, database, world, servers, QQ)
 
 
 async def test_an_order_is_prepared_handed_out_and_paid(
     qq: Buyer, database: Database, client: Client, world: World
 ) -> None:
-    made = await qq.order(**_way(QQ))
+    made = await qq.order(**way(QQ))
     assert made.code == 0, made.msg
     number = made.data["order_id"]
     assert QQ.opened(made.data["channel_fields"]) == (number, 64_800)
@@ -149,13 +56,13 @@ async def test_an_order_is_prepared_handed_out_and_paid(
     assert kinds == ["created", "prepared"]
 
     # The same order again is handed the same, and the channel hears nothing.
-    again = await qq.order(**_way(QQ))
+    again = await qq.order(**way(QQ))
     assert (again.data["is_new"], again.data["channel_fields"]) == (
         False, made.data["channel_fields"],
     )  # fmt: skip
     assert len(qq.servers.asked) == 3
     # Another order needs a session of its own, and no other access token.
-    await qq.order("G-2", **_way(QQ))
+    await qq.order("G-2", **way(QQ))
     assert [url.rsplit("/", 1)[1] for url in qq.servers.asked[3:]] == [
         "jscode2session", "GamePrePay",
     ]  # fmt: skip
@@ -170,7 +77,7 @@ async def test_an_order_is_prepared_handed_out_and_paid(
 
 
 async def test_the_ledger_keeps_what_was_asked_without_secrets(qq: Buyer) -> None:
-    made = await qq.order(**_way(QQ))
+    made = await qq.order(**way(QQ))
     _, prepared = await qq.ledger(made.data["order_id"])
     session, access, prepay = prepared.data["calls"]
     assert [one["name"] for one in (session, access, prepay)] == ["session", "access", "prepay"]
@@ -197,7 +104,7 @@ async def test_an_order_that_the_channel_does_not_take_is_sent_again(
     qq: Buyer, answers: list[Any], fault: str, said: str
 ) -> None:
     qq.servers.answers = answers
-    refused = await qq.order(**_way(QQ))
+    refused = await qq.order(**way(QQ))
     assert refused.code == 4727 and said in refused.msg
     number = (await qq.shop.row("SELECT number FROM orders")).number
     created, failed = await qq.ledger(number)
@@ -206,14 +113,14 @@ async def test_an_order_that_the_channel_does_not_take_is_sent_again(
     )  # fmt: skip
     assert await qq.shop.states(number) == ("created", "none")
     # Later, in English, the same order: there is one order, and it can be paid.
-    made = await qq.order(language="en-US", **_way(QQ))
+    made = await qq.order(language="en-US", **way(QQ))
     assert (made.code, made.data["order_id"], made.data["is_new"]) == (0, number, False)
     assert QQ.opened(made.data["channel_fields"]) == (number, 64_800)
 
 
 async def test_a_refusal_is_told_in_english(qq: Buyer) -> None:
     qq.servers.answers = [0]
-    refused = await qq.order(language="en-US", **_way(QQ))
+    refused = await qq.order(language="en-US", **way(QQ))
     assert refused.msg == (
         "The channel did not take the order: "
         "the channel does not answer now, send the same order again in a moment"
@@ -222,7 +129,7 @@ async def test_a_refusal_is_told_in_english(qq: Buyer) -> None:
 
 async def test_the_same_order_at_once_is_prepared_once(qq: Buyer) -> None:
     qq.servers.delay = 0.05
-    made = await asyncio.gather(*(qq.order(**_way(QQ)) for _ in range(6)))
+    made = await asyncio.gather(*(qq.order(**way(QQ)) for _ in range(6)))
     assert len({one.data["channel_fields"]["prepayId"] for one in made}) == 1
     assert sum(url.endswith("GamePrePay") for url in qq.servers.asked) == 1
 
@@ -263,7 +170,7 @@ async def test_processes_ask_about_one_order_once(
     """QQ takes each number once: whoever asks again is refused for good."""
     processes = _spread(app, elsewhere, qq)
     qq.servers.delay = 0.05
-    made = await asyncio.gather(*(qq.order(**_way(QQ)) for _ in range(6)))
+    made = await asyncio.gather(*(qq.order(**way(QQ)) for _ in range(6)))
     assert [one.code for one in made] == [0] * 6
     assert len({one.data["channel_fields"]["prepayId"] for one in made}) == 1
     assert sum(url.endswith("GamePrePay") for url in qq.servers.asked) == 1
@@ -277,7 +184,7 @@ async def test_a_failure_in_one_process_is_the_next_ones_turn(
     _spread(app, elsewhere, qq)
     qq.servers.delay = 0.05
     qq.servers.answers = [b'{"errcode":40029}']
-    made = await asyncio.gather(*(qq.order(**_way(QQ)) for _ in range(2)))
+    made = await asyncio.gather(*(qq.order(**way(QQ)) for _ in range(2)))
     assert sorted(one.code for one in made) == [0, 4727]
     assert await _asking(qq) == 0
 
@@ -287,21 +194,21 @@ async def test_a_process_killed_while_it_asks_stands_in_nobodys_way_for_long(
 ) -> None:
     _spread(app, elsewhere, qq, seconds=0.2)
     qq.servers.stuck = asyncio.Event()
-    killed = asyncio.create_task(qq.order(**_way(QQ)))
+    killed = asyncio.create_task(qq.order(**way(QQ)))
     await qq.servers.stuck.wait()
     killed.cancel()
     await asyncio.gather(killed, return_exceptions=True)
     assert await _asking(qq) == 1
     qq.servers.stuck = None
     # The other process does not know that the first is gone, and asks nobody.
-    refused = await qq.order(**_way(QQ))
+    refused = await qq.order(**way(QQ))
     assert refused.code == 4727 and "请稍后用同一订单号重试" in refused.msg
     assert len(qq.servers.asked) == 1
     # Once its time is over, whoever comes next takes over.
     async with database.system() as session:
         await session.execute(text("UPDATE order_asking SET ends_at = clock_timestamp()"))
     _spread(app, elsewhere, qq)
-    made = await qq.order(**_way(QQ))
+    made = await qq.order(**way(QQ))
     assert (made.code, await _asking(qq)) == (0, 0)
     assert QQ.opened(made.data["channel_fields"]) == (made.data["order_id"], 64_800)
 
@@ -323,9 +230,9 @@ async def _asking(buyer: Buyer) -> int:
 
 
 async def test_a_token_that_ended_early_is_asked_for_again(qq: Buyer) -> None:
-    await qq.order(**_way(QQ))
+    await qq.order(**way(QQ))
     qq.servers.answers = [None, b'{"errcode":-3000}']
-    made = await qq.order("G-2", **_way(QQ))
+    made = await qq.order("G-2", **way(QQ))
     assert made.code == 0
     assert [url.rsplit("/", 1)[1] for url in qq.servers.asked[3:]] == [
         "jscode2session", "GamePrePay", "jscode2session", "getToken", "GamePrePay",
@@ -333,7 +240,7 @@ async def test_a_token_that_ended_early_is_asked_for_again(qq: Buyer) -> None:
     # Only what was kept is tried anew: a channel that refuses for good is not asked twice.
     qq.servers.asked.clear()
     qq.servers.answers = [b'{"errcode":40029}']
-    assert (await qq.order("G-3", **_way(QQ))).code == 4727
+    assert (await qq.order("G-3", **way(QQ))).code == 4727
     assert len(qq.servers.asked) == 1
 
 
@@ -348,7 +255,7 @@ async def test_a_channel_with_two_ways_to_pay(
     app: FastAPI, database: Database, world: World, servers: ChannelServers
 ) -> None:
     """WeChat Pay in the publisher's own channel; its notice comes to an address of its own."""
-    buyer = await _buyer(app, database, world, servers, _official())
+    buyer = await buyer_of(app, database, world, servers, _official())
     made = await buyer.order(channel="official", way="wechatpay_v3")
     assert made.code == 0, made.msg
     number = made.data["order_id"]
@@ -377,7 +284,7 @@ async def test_u8s_order_is_made_once(
     app: FastAPI, database: Database, world: World, servers: ChannelServers
 ) -> None:
     """U8Server would make another order for each call."""
-    buyer = await _buyer(app, database, world, servers, U8)
+    buyer = await buyer_of(app, database, world, servers, U8)
     made = [await buyer.order(channel="u8", role_name="墨 染") for _ in range(3)]
     assert U8.opened(made[0].data["channel_fields"]) == (made[0].data["order_id"], 64_800)
     assert len(servers.asked) == 1

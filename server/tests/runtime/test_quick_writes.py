@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
-from tests.runtime.test_paying import configure
 from tests.runtime.test_quick import INIT, VERIFY, ordinary
 from tests.support.client import Answer
+from tests.support.paying import configure
 from tests.support.runtime import DEVICE, GameClient, game_client
 from tests.support.shop import Shop
 from tests.support.world import World

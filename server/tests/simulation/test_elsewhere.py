@@ -9,7 +9,7 @@ from typing import Any
 
 from fastapi import FastAPI
 from sqlalchemy import text
-from tests.runtime.test_paying import configure
+from tests.support.paying import configure
 from tests.support.runtime import GameClient, game_client
 from tests.support.serving import serving
 from tests.support.shop import Shop

@@ -14,9 +14,9 @@ import pytest
 from cryptography.hazmat.primitives import serialization
 from fastapi import FastAPI
 from sqlalchemy import text
-from tests.runtime.test_paying import configure
 from tests.support.client import Client
 from tests.support.minors import MinorsConsole
+from tests.support.paying import configure
 from tests.support.runtime import game_client
 from tests.support.shop import Shop
 from tests.support.world import World

@@ -6,18 +6,26 @@ vendor's tools say what the packages are.
 
 import hashlib
 import json
-import os
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import httpx2
 import pytest
-from tests.support.program import Judged, Program, data_of, judge, sign_in
+from tests.support.pack_job import (
+    CLIENT_TOKEN,
+    OFFICIAL,
+    SERVER_SECRET,
+    TAPTAP,
+    Job,
+    Ran,
+    _ran,
+    check_packages,
+    good,
+    pack_build,
+    pack_build_here,
+)
+from tests.support.program import Program, data_of, judge, sign_in
 from tests.support.running import RunningServer
 from typer.testing import CliRunner
 
@@ -26,9 +34,6 @@ from longshore.composition.cli.pack import pack_app
 from longshore_packer.sample.mother import MotherOptions, build_mother
 
 ROOT = Path(__file__).resolve().parents[4]
-OFFICIAL = {"site_id": "77", "wechat_app_id": "wx4d5e6f7a8b9c0d1e"}
-TAPTAP = {"client_id": "kq3vw8zt5mxn1r7yab", "region": "io"}
-CLIENT_TOKEN, SERVER_SECRET = "T0ken" * 8, "Secret0" * 6
 BILIBILI = {"app_id": "6821", "merchant_id": "1742", "server_id": "1", "app_key": "5e6f7a8b" * 4}
 BILIBILI_SECRETS = {"secret_key": "0b1c2d3e" * 4}
 RIGHTS = ["pack", "packEdit", "packBuild", "signingKey"]
@@ -38,19 +43,6 @@ RIGHTS = ["pack", "packEdit", "packBuild", "signingKey"]
 def running() -> Iterator[RunningServer]:
     with RunningServer.fresh() as server:
         yield server
-
-
-@dataclass(frozen=True, slots=True)
-class Job:
-    """A game that a program has set up, and what it was set up with."""
-
-    running: RunningServer
-    http: httpx2.Client
-    program: Program
-    other_game: int
-    signer: str
-    channels: dict[str, int]
-    mother: Path
 
 
 @pytest.fixture(scope="module")
@@ -80,15 +72,6 @@ def job(running: RunningServer) -> Iterator[Job]:
         yield Job(running, http, program, other, signer, channels, mother)
 
 
-def check_packages(job: Job, found: dict[str, Judged]) -> None:
-    """Names, channels, parameters and certificate are those that were ordered."""
-    assert {judged.channel for judged in found.values()} == set(found)
-    assert {judged.signer for judged in found.values()} == {job.signer}
-    assert {judged.package_name for judged in found.values()} == {"com.example.harbor"}
-    assert found["official"].parameters == OFFICIAL
-    assert found["taptap"].parameters == TAPTAP | {"client_token": CLIENT_TOKEN}
-
-
 def test_the_whole_job_over_http(job: Job, tmp_path: Path) -> None:
     """[W-04] [W-18] Upload, inspection, readiness, build, events, download: accepted packages."""
     program = job.program
@@ -116,59 +99,6 @@ def test_the_whole_job_over_http(job: Job, tmp_path: Path) -> None:
 def _path(url: str) -> str:
     """A link as another machine follows it: without any header of ours."""
     return httpx2.URL(url).raw_path.decode()
-
-
-@dataclass(frozen=True, slots=True)
-class Ran:
-    """How a command ended."""
-
-    code: int
-    out: str
-    err: str
-
-    def json(self) -> Any:
-        """Standard output, which must be one JSON text and nothing else."""
-        return json.loads(self.out)
-
-
-def pack_build(
-    *options: str, server: str, game: int, mother: str, key: str = "", folder: Path | None = None
-) -> Ran:
-    """`longshore pack build` as Jenkins runs it; the key is in the environment only."""
-    command = [str(Path(sys.executable).parent / "longshore"), "pack", "build"]
-    command += ["--server", server, "--game", str(game), "--mother", mother, *options]
-    environment = {name: text for name, text in os.environ.items() if "LONGSHORE" not in name}
-    if key:
-        environment["LONGSHORE_API_KEY"] = key
-        assert not any(key in word for word in command)
-    done = subprocess.run(
-        command, env=environment, cwd=folder, capture_output=True, text=True, timeout=120
-    )
-    return _ran(done.returncode, done.stdout, done.stderr, key)
-
-
-def pack_build_here(*options: str, server: str, game: int, mother: str, key: str = "") -> Ran:
-    """The same in this process, where what is refused at once is tried many times."""
-    words = ["build", "--server", server, "--game", str(game), "--mother", mother, *options]
-    environment = {"LONGSHORE_API_KEY": key or None}
-    done = CliRunner().invoke(pack_app, words, env=environment, catch_exceptions=False)
-    return _ran(done.exit_code, done.stdout, done.stderr, key)
-
-
-def _ran(code: int, out: str, err: str, key: str) -> Ran:
-    assert not key or key not in out + err
-    assert "Traceback" not in err, err
-    return Ran(code, out, err)
-
-
-def good(job: Job) -> dict[str, Any]:
-    """What the command is given when all is right."""
-    return {
-        "server": job.running.address,
-        "game": job.program.game_id,
-        "mother": str(job.mother),
-        "key": job.program.key,
-    }
 
 
 def test_the_whole_job_by_command_line(job: Job, tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import boto3
 import pytest
@@ -27,6 +28,7 @@ from longshore.integrations.object_store.embedded.store import EmbeddedStore
 from longshore.integrations.object_store.s3 import S3Store
 from longshore.integrations.object_store.s3_settings import S3Settings
 
+TYPE = "application/zip"
 KINDS = ["embedded", "seaweedfs"]
 if os.environ.get("LONGSHORE_TEST_RADOSGW"):
     KINDS.append("radosgw")
@@ -150,3 +152,8 @@ def _embedded(folder: Path) -> Iterator[Served]:
     )  # fmt: skip
     server.should_exit = True
     thread.join()
+
+
+@pytest.fixture
+def key() -> str:
+    return f"p1/file/{uuid4().hex}.bin"

@@ -1,113 +1,20 @@
 """Alerts: opened once, repeated politely, resolved, told by signed calls, within quiet hours."""
 
 import asyncio
-from collections.abc import AsyncIterator
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
-from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from sqlalchemy import text
-from tests.support import message_provider as outside
-from tests.support.client import Answer, Client
-from tests.support.message_provider import MessageProvider
-from tests.support.shop import Shop, paid
-from tests.support.world import TestUser, World
+from tests.domains.operate.alerts.support import LOST, Watch
+from tests.support.client import Client
 
-from longshore.domains.operate.alerts import ONLINE_DROP, note_failed_login
 from longshore.domains.operate.alerts.models import AlertTarget
 from longshore.domains.operate.alerts.telling import tell_due
 from longshore.domains.operate.alerts.watching import awake, look
 from longshore.integrations.alerting import Feishu, Notice
-from longshore.integrations.http_out import OutgoingHttp
-from longshore.integrations.messaging import posting
 from longshore.kit.clock import at, now
-from longshore.kit.db.database import Database
 
 ZONE = "Asia/Shanghai"
-LOST = {"kind": "lost_payments", "threshold": 2, "minutes": 10, "repeat_minutes": 30}
-
-
-@dataclass
-class Watch:
-    """A game of Aurora, a shop whose orders get stuck, and a stand-in that is told."""
-
-    app: FastAPI
-    client: Client
-    world: World
-    shop: Shop
-    receiver: MessageProvider
-    resources: Any
-
-    async def __call__(self, path: str, *, user: TestUser | None = None, **form: Any) -> Answer:
-        return await self.client.call(
-            "POST", f"/ultra/protected/app/send/usdk/alert/{path}",
-            user=user or self.world.aurora.owner, game=self.world.aurora.games[0], json=form,
-        )  # fmt: skip
-
-    async def target(self, kind: str, **more: Any) -> Answer:
-        secrets = {
-            "webhook": outside.HOOK_SECRET, "feishu": outside.FEISHU_SECRET,
-            "dingtalk": outside.DINGTALK_SECRET, "wecom": "",
-        }  # fmt: skip
-        form = {"kind": kind, "name": kind, "url": f"{self.receiver.url}/{kind}?key=token-of-bot"}
-        told = await self("saveTarget", **(form | {"secret": secrets[kind]} | more))
-        assert told.code == 0, told.msg
-        return told
-
-    async def lose(self, count: int = 2) -> None:
-        """Paid orders that nobody delivers, an hour ago."""
-        for _ in range(count):
-            order = await self.shop.order()
-            await self.shop.take(paid(order.number, transaction=f"T-{order.number}"))
-        async with self.shop.database.system() as session:
-            past = {"past": now() - timedelta(hours=1)}
-            await session.execute(text("UPDATE orders SET paid_at = :past"), past)
-
-    async def deliver_all(self) -> None:
-        async with self.shop.database.system() as session:
-            await session.execute(text("UPDATE orders SET delivery = 'delivered'"))
-            await session.execute(text("DELETE FROM delivery"))
-
-    async def go(self, *, after: float = 60) -> list[str]:
-        """Let time pass and look; what was told."""
-        self.passed = getattr(self, "passed", 0.0) + after
-        self.receiver.taken.clear()
-        with at(self.began + timedelta(seconds=self.passed)):
-            await look(self.shop.database, self.resources)
-            await tell_due(self.shop.database, self.resources)
-        return [one["text"] for one in self.receiver.taken]
-
-    @property
-    def began(self) -> datetime:
-        self.first = getattr(self, "first", now())
-        return self.first
-
-    async def incidents(self, **form: Any) -> list[dict[str, Any]]:
-        rows: list[dict[str, Any]] = (await self("incidents", **form)).data["list"]
-        return rows
-
-
-@pytest.fixture(autouse=True)
-def no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A busy machine answers late, not wrongly."""
-    monkeypatch.setattr(posting, "SECONDS", 30.0)
-
-
-@pytest.fixture
-async def watch(
-    app: FastAPI, client: Client, database: Database, world: World
-) -> AsyncIterator[Watch]:
-    receiver = MessageProvider().start()
-    http = OutgoingHttp(allowed=["127.0.0.1"])
-    shop = await Shop.open(database, world.aurora.id, world.aurora.games[0].id)
-    kept = app.state.resources
-    app.state.resources = replace(kept, http_out=http)
-    yield Watch(app, client, world, shop, receiver, app.state.resources)
-    app.state.resources = kept
-    await http.close()
-    receiver.stop()
 
 
 async def test_from_a_fault_to_its_end(watch: Watch) -> None:
@@ -281,66 +188,6 @@ async def test_what_ends_in_quiet_hours_is_not_told(watch: Watch) -> None:
     assert await watch.go(after=7 * 3600) == []
     await watch.lose()
     assert len(await watch.go()) == 1
-
-
-async def test_other_kinds_measure(watch: Watch, database: Database) -> None:
-    """Failed sign-ins, the age of the queue, refused notifies, revenue beside last week."""
-    game, publisher = watch.world.aurora.games[0].id, watch.world.aurora.id
-    for kind, threshold, minutes in (
-        ("login_failures", 3, 5), ("queue_age", 30, 0), ("revenue_drop", 50, 60),
-        ("callback_failures", 1, 10),
-    ):  # fmt: skip
-        form = {"kind": kind, "threshold": threshold, "minutes": minutes}
-        assert (await watch("saveRule", **form)).code == 0
-    async with database.publisher(publisher) as session:
-        for _ in range(3):
-            await note_failed_login(session, publisher, game)
-    await watch.lose(2)
-    moment = now()
-    async with database.system() as session:
-        # Two last week, half a one now.
-        await session.execute(
-            text("UPDATE payment SET created_at = :week"),
-            {"week": moment - timedelta(days=7, minutes=5)},
-        )
-        await session.execute(
-            text("UPDATE delivery SET created_at = :past"), {"past": moment - timedelta(hours=1)}
-        )
-        await session.execute(
-            text(
-                "INSERT INTO order_event (publisher_id, game_id, order_id, kind) "
-                "SELECT publisher_id, game_id, id, 'attempt' FROM orders LIMIT 1"
-            )
-        )
-    await look(database, watch.resources)
-    found = {row["kind"]: row["value"] for row in await watch.incidents()}
-    assert found == {
-        "login_failures": 3, "queue_age": 60, "revenue_drop": 100, "callback_failures": 1,
-    }  # fmt: skip
-
-
-async def test_fewer_online_than_yesterday(watch: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
-    """[issue] Told when it falls and when it is back; while nobody knows, an incident stays."""
-    known = [29]
-
-    async def answer(_: Any, game: int, minutes: int, __: datetime) -> list[int]:
-        assert (game, minutes) == (watch.world.aurora.games[0].id, 15)
-        return known
-
-    monkeypatch.setattr(ONLINE_DROP, "_answers", [answer])
-    await watch.target("feishu")
-    assert (await watch("saveRule", kind="online_drop", threshold=30, minutes=15)).code == 0
-    assert await watch.go() == [] and await watch.incidents() == []
-    known[0] = 45
-    assert await watch.go() == [
-        "【Aurora Games One】告警：最近 15 分钟的在线玩家比昨天同一时段少 45 %（提醒线 30 %）"
-    ]
-    known.clear()
-    assert await watch.go() == [] and await watch.go() == []
-    assert [one["value"] for one in await watch.incidents(state="open")] == [45]
-    known.append(0)
-    assert await watch.go() == [], "what flickers is one incident"
-    assert "已恢复" in (await watch.go())[0]
 
 
 async def test_what_is_wrong_and_whose_it_is(watch: Watch, client: Client) -> None:

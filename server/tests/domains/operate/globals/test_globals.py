@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from tests.runtime.test_paying import VIVO, configure
 from tests.support.client import Answer, Client
+from tests.support.paying import VIVO, configure
 from tests.support.runtime import DEVICE, GameClient, game_client
 from tests.support.shop import Shop
 from tests.support.world import World

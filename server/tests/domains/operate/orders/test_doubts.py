@@ -1,7 +1,7 @@
 """Where channels are chosen, those that one source alone describes are marked."""
 
-from tests.runtime.test_paying import configure
 from tests.support.client import Client
+from tests.support.paying import configure
 from tests.support.shop import Shop
 from tests.support.world import World
 

@@ -7,8 +7,8 @@ from urllib.parse import urlencode
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
-from tests.runtime.test_paying import configure
 from tests.support.client import Answer, Client
+from tests.support.paying import configure
 from tests.support.shop import Shop
 from tests.support.world import PASSWORD, World
 

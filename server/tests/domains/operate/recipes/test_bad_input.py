@@ -9,7 +9,7 @@ from urllib.parse import parse_qsl, quote
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from tests.domains.operate.recipes.test_recipes import PAYING, SOLD, payment_of, request_of
+from tests.domains.operate.recipes.support import PAYING, SOLD, payment_of, request_of
 
 from longshore.domains.operate.recipes import RecipeError, Request, answer, read_notice
 from longshore.domains.operate.recipes.money import minor_units

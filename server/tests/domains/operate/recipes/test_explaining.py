@@ -1,6 +1,6 @@
 """The tester: what was signed, what that gives, and where it first differs."""
 
-from tests.domains.operate.recipes.test_recipes import SOLD, payment_of, request_of
+from tests.domains.operate.recipes.support import SOLD, payment_of, request_of
 
 from longshore.domains.operate.recipes import Explanation, Request, every_recipe, explain
 from longshore.domains.operate.recipes.explaining import first_difference

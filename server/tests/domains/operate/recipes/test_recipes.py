@@ -7,30 +7,30 @@ from importlib.resources import files
 from pathlib import Path
 
 import pytest
+from tests.domains.operate.recipes.support import (
+    LOGGING_IN,
+    PAYING,
+    SOLD,
+    payment_of,
+    read,
+    refused,
+    request_of,
+)
 
 from longshore.demo.channels import VALUES
 from longshore.domains.operate.recipes import (
     Login,
-    Moment,
-    Notice,
     Payment,
     RecipeError,
-    Request,
     answer,
-    channel_uid,
     every_recipe,
     probe_answer,
-    question,
-    read_notice,
     recipe_for,
 )
 from longshore.domains.pack.channels.catalogue_rows import version_order
-from longshore.simulation.channels import CHANNELS, PLAYER, Asked, Channel, Sale, Told
-from longshore.simulation.channels.stores_of_the_world import Apple, Google, identity_token
+from longshore.simulation.channels import CHANNELS, Sale, Told
+from longshore.simulation.channels.stores_of_the_world import Apple
 
-MOMENT = Moment(1_795_300_060_000, "a1b2c3d4e5f60718")
-PAYING = [code for code, recipe in every_recipe().items() if recipe.payment]
-LOGGING_IN = [code for code, recipe in every_recipe().items() if recipe.login]
 UNSETTLED = {"nubia", "honor", "coolpad"}
 """Nobody knows what their amounts count: they must not pay an order."""
 _FACTS = Path(__file__).with_name("channels.tsv")
@@ -45,28 +45,6 @@ LEFT_OUT = {
 """What is known well enough to be told, and too little or too late to be used, and why."""
 UNSIGNED = {"iqiyi_pps": Sale(order="LS1"), "nubia": Sale(transaction="T1")}
 """What their signatures do not cover: orders hold on to one transaction for one order instead."""
-SOLD = Sale()
-
-
-def request_of(told: Told) -> Request:
-    return Request(told.method, told.path, told.query, told.headers, told.body)
-
-
-def payment_of(code: str) -> Payment:
-    payment = every_recipe()[code].payment
-    assert payment is not None
-    return payment
-
-
-def read(channel: Channel, told: Told, parameters: dict[str, str] | None = None) -> Notice:
-    given = channel.parameters if parameters is None else parameters
-    return read_notice(payment_of(channel.code), request_of(told), given)
-
-
-def refused(channel: Channel, told: Told, parameters: dict[str, str] | None = None) -> str:
-    with pytest.raises(RecipeError) as caught:
-        read(channel, told, parameters)
-    return caught.value.fault
 
 
 @pytest.mark.parametrize("row", KNOWN, ids=lambda row: row["channel"])
@@ -249,44 +227,6 @@ def test_a_trial_payment_says_so(code: str) -> None:
     assert read(channel, channel.notice(Sale(is_sandbox=True))).is_sandbox
 
 
-@pytest.mark.parametrize("code", LOGGING_IN)
-def test_a_login_is_checked(code: str) -> None:
-    channel, login = CHANNELS[code], _login(code)
-    assert _asked(channel, login, channel.claim()) == PLAYER
-
-
-@pytest.mark.parametrize("code", LOGGING_IN)
-def test_a_forged_or_expired_token_is_refused(code: str) -> None:
-    channel, login = CHANNELS[code], _login(code)
-    for token in ("token-expired", '","uid":"1', "a&uid=1", "\n", ""):
-        with pytest.raises(RecipeError):
-            _asked(channel, login, {**channel.claim(), "token": token})
-
-
-@pytest.mark.parametrize("code", LOGGING_IN)
-def test_somebody_elses_token_is_refused(code: str) -> None:
-    channel, login = CHANNELS[code], _login(code)
-    with pytest.raises(RecipeError):
-        _asked(channel, login, {**channel.claim(), "uid": "u-somebody"})
-
-
-@pytest.mark.parametrize("answered", [b"", b"<html>", b"{}", b"[]", b'{"code":0', b"\xff", b"null"])
-@pytest.mark.parametrize("code", LOGGING_IN)
-def test_an_answer_that_says_nothing_lets_nobody_in(code: str, answered: bytes) -> None:
-    channel, login = CHANNELS[code], _login(code)
-    if not login.urls:
-        pytest.skip("asks nobody")
-    with pytest.raises(RecipeError):
-        channel_uid(login, channel.claim(), channel.parameters, MOMENT, answered)
-
-
-def test_an_old_proof_is_refused() -> None:
-    channel, login = CHANNELS["iqiyi_pps"], _login("iqiyi_pps")
-    late = Moment(MOMENT.milliseconds + 601_000, "n")
-    with pytest.raises(RecipeError, match="expired"):
-        channel_uid(login, channel.claim(), channel.parameters, late)
-
-
 def test_the_channels_of_the_demo_have_recipes() -> None:
     demo = Path(__file__).parents[5] / "demo" / "channels"
     codes = {folder.name for folder in demo.iterdir() if (folder / "channel.json").exists()}
@@ -309,20 +249,6 @@ def test_the_demos_forms_ask_for_what_the_recipes_need(code: str) -> None:
         assert [key for key in recipe.secrets if not form[key].get("secret")] == []
 
 
-def _login(code: str) -> Login:
-    login = every_recipe()[code].login
-    assert login is not None
-    return login
-
-
-def _asked(channel: Channel, login: Login, claim: dict[str, str]) -> str:
-    asked = question(login, claim, channel.parameters, MOMENT)
-    if asked is None:
-        return channel_uid(login, claim, channel.parameters, MOMENT)
-    answered = channel.check(Asked(asked.method, asked.urls[0], asked.headers, asked.body))
-    return channel_uid(login, claim, channel.parameters, MOMENT, answered)
-
-
 def test_apple_tells_in_two_ways_and_asks_whether_anybody_is_there() -> None:
     payment, apple = payment_of("apple"), CHANNELS["apple"]
     assert isinstance(apple, Apple)
@@ -336,35 +262,3 @@ def test_apple_tells_in_two_ways_and_asks_whether_anybody_is_there() -> None:
     forged = request_of(apple.notification("TEST", {}))
     with pytest.raises(RecipeError, match="signature_wrong"):
         probe_answer(payment, forged, {})
-
-
-@pytest.mark.parametrize("code", ["apple", "google"])
-@pytest.mark.parametrize(
-    ("claim", "value", "fault"),
-    [
-        ("aud", "another.game", "login_refused"),
-        ("iss", "https://accounts.example", "login_refused"),
-        ("exp", 1_795_299_000, "expired"),
-        ("nonce", "another", "login_refused"),
-        ("exp", None, "login_refused"),
-        ("sub", None, "login_refused"),
-    ],
-)
-def test_a_token_of_somewhere_or_somewhen_else_is_refused(
-    code: str, claim: str, value: object, fault: str
-) -> None:
-    channel, login = CHANNELS[code], _login(code)
-    assert isinstance(channel, Apple | Google)
-    told = {**channel.claims(), claim: value}
-    token = identity_token(code, {name: one for name, one in told.items() if one is not None})
-    with pytest.raises(RecipeError) as caught:
-        _asked(channel, login, {**channel.claim(), "token": token})
-    assert caught.value.fault == fault
-
-
-def test_a_token_signed_by_nobody_known_is_refused() -> None:
-    channel, login = CHANNELS["google"], _login("google")
-    assert isinstance(channel, Google)
-    token = identity_token("stranger", channel.claims())
-    with pytest.raises(RecipeError, match="login_refused"):
-        _asked(channel, login, {**channel.claim(), "token": token})

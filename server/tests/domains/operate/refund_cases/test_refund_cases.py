@@ -4,20 +4,20 @@ import asyncio
 import io
 import json
 import zipfile
-from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
-from tests.support.client import Answer, Client
+from tests.domains.operate.refund_cases.support import CLAIM, CONTACT, NAME, PLACE, WHY, Desk
+from tests.support.client import Client
 from tests.support.minors import card
-from tests.support.runtime import GameClient, game_client
+from tests.support.runtime import game_client
 from tests.support.secrets import found_in, leaks_below
 from tests.support.shop import Shop, paid
-from tests.support.uploads import Uploader, png
-from tests.support.world import PASSWORD, World
+from tests.support.uploads import png
+from tests.support.world import World
 
 from longshore.domains.operate.players.deletion import delete_due
 from longshore.domains.operate.refund_cases import taking_out
@@ -27,54 +27,6 @@ from longshore.integrations.object_store import Bucket
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
-
-PLACE = "/ultra/protected/app/send/usdk/refundCase"
-NAME, CONTACT = "欧阳金丝雀", "13912345678"
-CLAIM = "孩子用我的手机付款，金丝雀申明"
-WHY = {"reason": "guardian asked", "password": PASSWORD}
-
-
-@dataclass
-class Desk:
-    """Somebody who works on cases, with a player of eleven who paid twice."""
-
-    app: FastAPI
-    client: Client
-    world: World
-    shop: Shop
-    child: GameClient
-    numbers: list[str]
-
-    async def ask(self, action: str, **form: Any) -> Answer:
-        return await self.client.call(
-            "POST", f"{PLACE}/{action}", user=self.world.aurora.owner,
-            game=self.world.aurora.games[0], json=form,
-        )  # fmt: skip
-
-    async def __call__(self, action: str, **form: Any) -> Any:
-        answer = await self.ask(action, **form)
-        assert answer.code == 0, answer.msg
-        return answer.data
-
-    async def claim(self, **more: Any) -> Any:
-        form = {
-            "player_id": self.shop.player_id, "source": "phone", "relation": "parent",
-            "guardian_name": NAME, "guardian_contact": CONTACT, "claim": CLAIM,
-            "numbers": self.numbers,
-        }  # fmt: skip
-        return await self("save", **(form | more))
-
-    async def add(self, case: int, content: bytes, name: str = "欧阳身份证.png") -> Any:
-        """Upload a file and hand it in."""
-        uploader = Uploader(self.client, self.world.aurora.owner)
-        game = self.world.aurora.games[0].id
-        done = await uploader.put(content, purpose="evidence", name="e.png", gid=game)
-        form = {"upload_id": done["upload_id"], "kind": "identity", "name": name}
-        return await self("addFile", id=case, **form)
-
-    async def taken(self, **form: Any) -> Any:
-        link = await self("takeOut", **form, **WHY)
-        return await self.client.raw("GET", link["url"])
 
 
 @pytest.fixture

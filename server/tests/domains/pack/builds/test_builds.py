@@ -6,21 +6,10 @@ import io
 import json
 import subprocess
 import zipfile
-from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from fastapi import FastAPI
-from tests.domains.pack.builds.support import (
-    APP_ID,
-    SECRET,
-    Pack,
-    add_channel,
-    ready,
-    worker,
-)
-from tests.support.client import Client
-from tests.support.world import World
+from tests.domains.pack.builds.support import APP_ID, SECRET, Pack, add_channel
 
 from longshore.domains.pack.builds.models import PackItem
 from longshore.integrations.resources import Resources
@@ -32,21 +21,6 @@ def judged(*command: str | Path) -> str:
     done = subprocess.run([*command], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
-
-
-@pytest.fixture
-def resources(app: FastAPI) -> Resources:
-    ports: Resources = app.state.resources
-    return ports
-
-
-@pytest.fixture
-async def pack(
-    client: Client, database: Database, resources: Resources, world: World, tmp_path: Path
-) -> AsyncIterator[Pack]:
-    """A game with a key, and a worker."""
-    async with worker(database, resources, tmp_path / "work"):
-        yield await ready(client, database, resources, world.aurora)
 
 
 async def test_upload_configure_build_download(
@@ -209,28 +183,6 @@ async def test_no_secret_is_stored_or_told(
         assert not path.is_file() or SECRET.encode() not in path.read_bytes(), path
 
 
-async def test_what_is_no_package_is_refused_with_a_reason(pack: Pack, tmp_path: Path) -> None:
-    path = tmp_path / "broken.apk"
-    path.write_bytes(b"PK\x03\x04" + b"\0" * 2000)
-    mother = await pack.mother(path)
-    assert mother["status"] == "refused" and mother["problem"]["message"]
-    answer = await pack.call("build/start", mother_id=mother["id"], game_channel_ids=[1])
-    assert answer.code == 4550
-
-
-async def test_a_red_channel_is_refused_by_name(
-    pack: Pack, database: Database, resources: Resources
-) -> None:
-    channel = await add_channel(database, resources, pack, "bare", app_id=None)
-    mother = await pack.mother()
-    answer = await pack.call("build/start", mother_id=mother["id"], game_channel_ids=[channel])
-    assert answer.code == 4553 and "Bare" in answer.msg
-    (row,) = answer.data["channels"]
-    red = [check for check in row["checks"] if check["light"] == "red"]
-    assert [check["topic"] for check in red] == ["parameters"]
-    assert "Application id" in red[0]["text"]
-
-
 async def test_cancel_then_retry(
     pack: Pack, database: Database, resources: Resources, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -274,36 +226,3 @@ async def test_compare_and_remove(pack: Pack, database: Database, resources: Res
     answer = await pack.client.raw("GET", links["list"][0]["url"])
     assert hashlib.sha256(answer.content).hexdigest() == item["sha256"]
     assert (await pack.call("build/rebuild", item_id=item["id"])).code == 4556
-
-
-async def test_another_game_knows_nothing_of_it(
-    pack: Pack, database: Database, resources: Resources, world: World
-) -> None:
-    channel = await add_channel(database, resources, pack, "mine")
-    mother = await pack.mother()
-    made = await pack.ok("build/start", mother_id=mother["id"], game_channel_ids=[channel])
-    item = (await pack.built(made["id"]))["items"][0]
-    for other in (Pack(pack.client, world.borealis), Pack(pack.client, world.aurora)):
-        if other.publisher is world.aurora:
-            other.game = world.aurora.games[1]
-        for path, form in (
-            ("package/info", {"id": mother["id"]}),
-            ("build/info", {"id": made["id"]}),
-            ("build/report", {"item_id": item["id"]}),
-            ("build/link", {"item_ids": [item["id"]]}),
-            ("build/rebuild", {"item_id": item["id"]}),
-            ("build/compare", {"item_id": item["id"]}),
-            ("build/cancel", {"id": made["id"]}),
-            ("package/remove", {"id": mother["id"]}),
-        ):
-            assert (await other.call(path, **form)).code == 4004, path
-    for path in ("build/link", "build/rebuild"):
-        form = {"item_ids": [item["id"]]} if path == "build/link" else {"item_id": item["id"]}
-        assert (await pack.call(path, user="reader", **form)).code == 4030
-
-
-async def test_events_need_a_game_of_ones_own(client: Client, world: World) -> None:
-    path, owner = "/ultra/pack/events", world.aurora.owner
-    assert (await client.call("GET", path, user=owner)).code == 4000
-    other = {"game_id": world.borealis.games[0].id}
-    assert (await client.call("GET", path, user=owner, params=other)).code == 4004

@@ -1,7 +1,7 @@
 """Product ids name channels that there are; what was stored before may stay."""
 
 from sqlalchemy import delete
-from tests.domains.pack.goods.test_files import as_csv, send
+from tests.domains.pack.goods.files import as_csv, send
 from tests.domains.pack.goods.test_goods import goods, save
 from tests.support.client import Client
 from tests.support.world import World

@@ -9,45 +9,17 @@ from io import BytesIO, StringIO
 from typing import Any
 
 import pytest
-from openpyxl import Workbook, load_workbook
+from openpyxl import load_workbook
 from sqlalchemy import select, text
+from tests.domains.pack.goods.files import GOOD, HEAD, as_csv, as_xlsx, exported, send
 from tests.domains.pack.goods.test_goods import call, goods, save
-from tests.support.client import Answer, Client
+from tests.support.client import Client
 from tests.support.uploads import Uploader
 from tests.support.world import World, as_owner
 
 from longshore.domains.files.uploads.models import Upload
 from longshore.domains.pack.goods.columns import Column, read_head
 from longshore.kit.db.database import Database
-
-HEAD = ["商品 ID", "商品名称", "价格", "币种", "状态", "渠道商品 ID:huawei", "渠道价格:google",
-        "渠道商品 ID:google"]  # fmt: skip
-GOOD = ["gem_60", "60 钻石", "6.00", "CNY", "上架", "hw.60", "0.99 USD", "g60"]
-
-
-def as_csv(*rows: list[str], encoding: str = "utf-8") -> bytes:
-    output = StringIO(newline="")
-    csv.writer(output).writerows(rows)
-    return output.getvalue().encode(encoding)
-
-
-def as_xlsx(*rows: list[Any]) -> bytes:
-    book = Workbook()
-    for row in rows:
-        book.active.append(row)
-    output = BytesIO()
-    book.save(output)
-    return output.getvalue()
-
-
-async def send(client: Client, world: World, data: bytes, **more: Any) -> Answer:
-    content = base64.b64encode(data).decode()
-    return await call(client, world, "u_batchAddGoods", content=content, **more)
-
-
-async def exported(client: Client, world: World, **options: Any) -> bytes:
-    answer = await call(client, world, "u_exportGoods", **options)
-    return base64.b64decode(answer.data["content"])
 
 
 def _used(who: int) -> float:

@@ -11,7 +11,7 @@ import pytest
 from cryptography.hazmat.primitives.serialization import pkcs12
 from fastapi import FastAPI
 from sqlalchemy import select
-from tests.domains.pack.signing_keys.test_signing_keys import call, key, make, packed
+from tests.domains.pack.signing_keys.support import call, make, packed
 from tests.support.client import Client
 from tests.support.world import PASSWORD, World
 
@@ -20,7 +20,6 @@ from longshore.domains.pack.signing_keys import open_signing_key
 from longshore.kit.db.database import Database
 from longshore_packer.keys import SigningKey
 
-__all__ = ["key"]
 PASSPHRASE = "lantern & quay 17"
 
 

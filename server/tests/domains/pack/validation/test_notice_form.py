@@ -1,22 +1,12 @@
 """Runs of games whose notices have another SDK's form."""
 
-from collections.abc import Iterator
-
-import pytest
-from tests.domains.pack.validation.test_runs import call, prepare
+from tests.domains.pack.validation.support import call, prepare
 from tests.support.client import Client
 from tests.support.game_server import GameServer
 from tests.support.world import World
 
 from longshore.domains.pack.callbacks.models import CallbackForm
 from longshore.kit.db.database import Database
-
-
-@pytest.fixture
-def game_server() -> Iterator[GameServer]:
-    server = GameServer().start()
-    yield server
-    server.stop()
 
 
 async def test_a_form_that_runs_do_not_speak_is_said(

@@ -2,110 +2,20 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Iterator
-from dataclasses import replace
-from typing import Any
 
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
-from tests.support.client import Answer, Client
+from tests.domains.pack.validation.support import add_channel, call, carry_out, findings, prepare
+from tests.support.client import Client
 from tests.support.game_server import GameServer
-from tests.support.world import PASSWORD, World
+from tests.support.world import World
 
 from longshore.domains.games import app_id_of
 from longshore.domains.pack.access_keys import game_secrets, verify_login_token
 from longshore.domains.pack.callbacks.models import CallbackAddress
-from longshore.domains.pack.channels.models import Channel, GameChannel
-from longshore.integrations.http_out import OutgoingHttp
+from longshore.domains.pack.channels.models import GameChannel
 from longshore.kit.db.database import Database
-
-PATH = "/ultra/protected/app/send/usdk/sdk/"
-
-
-@pytest.fixture
-def game_server() -> Iterator[GameServer]:
-    server = GameServer().start()
-    yield server
-    server.stop()
-
-
-@pytest.fixture
-async def opened(app: FastAPI) -> AsyncIterator[None]:
-    """The installation allows calls to this machine."""
-    kept = app.state.resources
-    app.state.resources = replace(kept, http_out=OutgoingHttp(allowed=["127.0.0.1"]))
-    yield
-    app.state.resources = kept
-
-
-async def call(client: Client, world: World, action: str, **more: Any) -> Answer:
-    user = more.pop("user", world.aurora.pack)
-    return await client.call(
-        "POST", PATH + action, user=user, game=world.aurora.games[0], json=more, language="en-US"
-    )
-
-
-async def prepare(
-    client: Client, world: World, database: Database, server: GameServer, url: str = ""
-) -> int:
-    """Point the game's sandbox addresses at a server that knows the secret; an account's id."""
-    async with database.system() as session:
-        session.add_all(
-            CallbackAddress(
-                publisher_id=world.aurora.id,
-                game_id=world.aurora.games[0].id,
-                environment="sandbox",
-                kind=kind,
-                url=url or server.url,
-                updated_user_name="x",
-            )
-            for kind in ("login", "payment")
-        )
-    revealed = await call(
-        client, world, "callback/reveal", environment="sandbox", password=PASSWORD
-    )
-    server.secrets = [secret["value"] for secret in revealed.data["secrets"]]
-    shown = await call(client, world, "accessKey/reveal", kind="server", password=PASSWORD)
-    server.server_secrets = [key["value"] for key in shown.data["keys"]]
-    made = await call(client, world, "sandboxAccount/create", name="alice")
-    return int(made.data["list"][0]["account"]["id"])
-
-
-async def add_channel(world: World, database: Database, code: str, config: dict[str, Any]) -> None:
-    async with database.system() as session:
-        session.add(Channel(code=code, name_zh=code, name_en=code.title(), kind="domestic"))
-        await session.flush()
-        session.add(
-            GameChannel(
-                publisher_id=world.aurora.id,
-                game_id=world.aurora.games[0].id,
-                channel_code=code,
-                is_enabled=True,
-                config=config,
-                updated_user_name="x",
-            )
-        )
-
-
-async def carry_out(client: Client, world: World, account: int, **form: Any) -> Any:
-    """A whole run, as the page does it."""
-    started = await call(client, world, "validation/start", account_id=account, **form)
-    assert started.code == 0, started.msg
-    run = started.data
-    for step in run["steps"]:
-        answer = await call(
-            client, world, "validation/step", id=run["id"], position=step["position"]
-        )
-        assert answer.code == 0, answer.msg
-        run = (await call(client, world, "validation/detail", id=run["id"])).data
-        if run["status"] != "running":
-            break
-    return run
-
-
-def findings(run: Any) -> dict[str, str]:
-    return {step["name"]: step["finding"] for step in run["steps"]}
 
 
 @pytest.mark.usefixtures("opened")
@@ -330,57 +240,3 @@ class TestRun:
         assert "<script" not in page["content"]
         assert game_server.url in page["content"]
         assert not any(secret in page["content"] for secret in game_server.secrets)
-
-
-class TestRefused:
-    async def test_private_address(
-        self, client: Client, world: World, database: Database, game_server: GameServer
-    ) -> None:
-        """Without the operator's leave nothing on this machine is called."""
-        account = await prepare(client, world, database, game_server)
-        run = await carry_out(client, world, account, kind="login")
-        assert run["status"] == "failed"
-        assert findings(run)["address"] == "fault_address"
-        assert game_server.calls == 0
-
-    async def test_no_address(self, client: Client, world: World) -> None:
-        made = await call(client, world, "sandboxAccount/create", name="alice")
-        account = made.data["list"][0]["account"]["id"]
-        answer = await call(client, world, "validation/start", account_id=account, kind="login")
-        assert answer.code == 4600
-
-    async def test_disabled_account(
-        self, client: Client, world: World, database: Database, game_server: GameServer
-    ) -> None:
-        account = await prepare(client, world, database, game_server)
-        await call(client, world, "sandboxAccount/disable", id=account, disable=1)
-        answer = await call(client, world, "validation/start", account_id=account, kind="login")
-        assert answer.code == 4601
-
-    async def test_too_many(
-        self,
-        client: Client,
-        world: World,
-        database: Database,
-        game_server: GameServer,
-        monkeypatch: pytest.MonkeyPatch,
-    ) -> None:
-        monkeypatch.setattr("longshore.domains.pack.validation.runs.RUNS_AN_HOUR", 1)
-        account = await prepare(client, world, database, game_server)
-        form = {"account_id": account, "kind": "login"}
-        assert (await call(client, world, "validation/start", **form)).code == 0
-        assert (await call(client, world, "validation/start", **form)).code == 4602
-
-    async def test_readers_only_read(self, client: Client, world: World) -> None:
-        reader = {"user": world.aurora.reader}
-        for action in ("start", "step"):
-            answer = await call(
-                client, world, f"validation/{action}", id=1, position=0, kind="login", **reader
-            )
-            assert answer.code == 4030
-        assert (await call(client, world, "validation/list", **reader)).code == 0
-
-    @pytest.mark.parametrize("action", ["step", "detail", "report"])
-    async def test_unknown_run(self, action: str, client: Client, world: World) -> None:
-        answer = await call(client, world, f"validation/{action}", id=999999, position=0)
-        assert answer.code == 4004

@@ -1,20 +1,12 @@
 """A game's server that looks at the call's signature and not at the login token in it."""
 
 import pytest
-from tests.domains.pack.validation.test_runs import (
-    carry_out,
-    findings,
-    game_server,
-    opened,
-    prepare,
-)
+from tests.domains.pack.validation.support import carry_out, findings, prepare
 from tests.support.client import Client
 from tests.support.game_server import GameServer
 from tests.support.world import World
 
 from longshore.kit.db.database import Database
-
-__all__ = ["game_server", "opened"]
 
 
 @pytest.mark.usefixtures("opened")

@@ -5,7 +5,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 const TREES = ['apps/', 'packages/', '']
-/** As many declarations, in as many sheets, are worth a class of packages/ui/src/layout. */
+/** Its sheets are one to the pages: what they take of it goes by the name `layout`. */
+const LAYOUT = 'packages/ui/src/layout'
+/** As many declarations, in as many sheets, are worth a class of layout. */
 const LEAST_DECLARATIONS = 4
 const LEAST_SHEETS = 3
 const LEAST_READ = 60
@@ -87,20 +89,34 @@ function classesOf(css) {
   )
 }
 
+function isOfLayout([sheet]) {
+  return path.posix.dirname(sheet) === LAYOUT
+}
+
+/** Of two classes of one name, in two of the sheets that are handed on as one, pages would have the second alone. */
+function hidden(sheets) {
+  const places = new Map()
+  for (const [sheet, css] of [...sheets].filter(isOfLayout))
+    for (const name of classesOf(css)) places.set(name, [...(places.get(name) ?? []), sheet])
+  return [...places]
+    .filter(([, where]) => where.length > 1)
+    .map(([name, where]) => `.${name} is in ${where.join(' and ')}: the second alone would be used`)
+}
+
 function unmatched(sheets, sources) {
   const imports = importsOf(sources)
-  // The one sheet whose classes are handed on by name.
-  const layout = 'packages/ui/src/layout/layout.module.css'
   const ofLayout = [...sources].map(([file, source]) => ({
     file,
     used: usesOf(source, 'layout'),
     isDynamic: false,
   }))
   imports.set(
-    layout,
+    LAYOUT,
     ofLayout.filter(({ file }) => sources.get(file).includes('/layout')),
   )
-  return [...sheets].flatMap(([sheet, css]) => {
+  const own = [...sheets].filter((one) => !isOfLayout(one))
+  const named = [...sheets].filter(isOfLayout).map(([, css]) => css)
+  return [...own, [LAYOUT, named.join('\n')]].flatMap(([sheet, css]) => {
     const classes = classesOf(css)
     const users = imports.get(sheet) ?? []
     const used = new Set(users.flatMap((user) => user.used))
@@ -139,7 +155,7 @@ function check(files) {
       .filter((file) => /\.tsx?$/.test(file) && !file.includes('.gen.'))
       .map((file) => [file, readFileSync(file, 'utf8')]),
   )
-  const faults = [...unmatched(sheets, sources), ...repeated(sheets)]
+  const faults = [...unmatched(sheets, sources), ...hidden(sheets), ...repeated(sheets)]
   if (sheets.size < LEAST_READ) faults.push(`only ${sheets.size} style sheets were read`)
   for (const line of faults) console.error(line)
   process.exit(faults.length > 0 ? 1 : 0)

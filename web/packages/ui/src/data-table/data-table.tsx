@@ -7,6 +7,7 @@ import styles from './data-table.module.css'
 import { Nothing } from './nothing'
 import { CursorPager } from './paging/cursor-pager'
 import { Pager } from './paging/pager'
+import pager from './paging/pager.module.css'
 import type { DataTableProps, PartProps } from './props'
 import { CardRows, TableRows } from './rows'
 import { BulkBar } from './selection/selection-parts'
@@ -67,8 +68,8 @@ function Foot<Row>({ query, paging, onPaging, cursor }: DataTableProps<Row>) {
   if (cursor) return <CursorPager cursor={cursor} total={total} />
   if (paging && onPaging) return <Pager search={paging} total={total ?? 0} onChange={onPaging} />
   return (
-    <div className={styles.pager}>
-      <p className={styles.range}>{t('table.total', { total: total ?? query.data?.list.length ?? 0 })}</p>
+    <div className={pager.pager}>
+      <p className={pager.range}>{t('table.total', { total: total ?? query.data?.list.length ?? 0 })}</p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 // The rows as a table, and as cards where a table has no room.
 import { type CSSProperties, type KeyboardEvent, useRef } from 'react'
 import type { Column } from './column'
-import styles from './data-table.module.css'
+import styles from './rows.module.css'
 import type { RowKey, Selection } from './selection/selection'
 import { AllBox, RowBox } from './selection/selection-parts'
 import { useScrolls } from './use-scrolls'

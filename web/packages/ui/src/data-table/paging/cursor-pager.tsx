@@ -1,6 +1,6 @@
 import { useUiTexts } from '../../locales'
-import styles from '../data-table.module.css'
 import { StepButton } from './pager'
+import styles from './pager.module.css'
 
 /** The server counts no further. */
 const MOST_EXACT = 10_000

@@ -1,6 +1,7 @@
 import { Icon } from '../../icon'
 import { useUiTexts } from '../../locales'
-import styles from '../data-table.module.css'
+import controls from '../data-table.module.css'
+import styles from './pager.module.css'
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, type PagingSearch, pageNumbers, pagingOf } from './paging'
 
 interface Props {
@@ -55,7 +56,7 @@ export function Pager({ search, total, onChange }: Props) {
       )}
       {total > PAGE_SIZES[0] && (
         <select
-          className={styles.select}
+          className={controls.select}
           aria-label={t('table.pageSize')}
           value={pageSize}
           // The rows that are looked at stay in sight: the first of them decides the new page.

@@ -108,7 +108,9 @@ function countedWithoutOne(file) {
 
 function main() {
   const list = JSON.parse(readFileSync(WORDS, 'utf8'))
-  const locales = ['apps', 'packages'].flatMap((root) => walk(root, /\/locales\/(zh-CN|en-US)\.ts$/))
+  const locales = ['apps', 'packages'].flatMap((root) =>
+    walk(root, /\/locales\/([\w-]+\/)?(zh-CN|en-US)\.ts$/),
+  )
   const texts = locales.flatMap((file) => textsOf(file, TEXT))
   const ofServer = walk(SERVER, /\.py$/)
     .filter((file) => !file.includes('/demo/'))

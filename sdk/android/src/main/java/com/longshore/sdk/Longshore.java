@@ -13,8 +13,6 @@ import com.longshore.sdk.api.RealName;
 import com.longshore.sdk.api.Redeemed;
 import com.longshore.sdk.api.SignedIn;
 import com.longshore.sdk.api.Started;
-import com.longshore.sdk.api.SwitchAnswer;
-import com.longshore.sdk.core.Answer;
 import com.longshore.sdk.core.Call;
 import com.longshore.sdk.core.Calls;
 import com.longshore.sdk.core.Entrance;
@@ -25,7 +23,6 @@ import com.longshore.sdk.core.Kept;
 import com.longshore.sdk.core.PackageTag;
 import com.longshore.sdk.core.Pictures;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -39,26 +36,28 @@ public final class Longshore {
   public static final String VERSION = "0.1.0";
 
   private final Options options;
-  private final Host host;
   private final Kept kept;
   private final PackageTag tag;
+  private final Device device;
   private final Calls calls;
+  private final Start start;
   private final Session session;
   private final Background background;
+  private final SignIn signIn;
   private final Notices notices;
-  private final Map<String, String> texts = new HashMap<>();
-  private volatile Started started;
 
   /** Connects a game; nothing is called before {@link #init}. */
   public Longshore(Options options, Host host, Listener listener) {
     this.options = options;
-    this.host = host;
     kept = new Kept(host.folder);
     tag = PackageTag.of(host.packageFile);
-    calls = new Calls(options.address, headers());
+    device = new Device(options, host, kept, tag);
+    calls = new Calls(options.address, device.headers());
+    start = new Start(device, kept, calls);
     session = new Session(kept, calls, listener);
     notices = new Notices(kept, session);
     background = new Background(session, calls, options, host, listener);
+    signIn = new SignIn(device, kept, calls, start, session, background);
   }
 
   /** What the game's own package says: channel, its parameters, promotion tag. */
@@ -68,38 +67,29 @@ public final class Longshore {
 
   /** Begin: ways to sign in, agreements, switches. Without a network, what the last start gave. */
   public Started init() throws LongshoreException {
-    Fields last = new Fields(kept.read("init"));
-    Fields known = last.object("data");
-    try {
-      Answer answer = calls.send(new Call("/sdk/v1/init", json(initForm())).etag(last.text("etag")));
-      if (!answer.isUnchanged) known = keepInit(answer);
-    } catch (LongshoreException error) {
-      if (known == null || !error.mayPass()) throw error;
-    }
-    started = new Started(known);
-    return started;
+    return start.begin();
   }
 
   /** What {@link #init} gave; null before it. */
   public Started started() {
-    return started;
+    return start.started();
   }
 
   /** A switch's value; {@code otherwise} before init, for an unknown one, and one of another type. */
   public boolean valueOf(String name, boolean otherwise) {
-    Object found = switchValue(name);
+    Object found = start.switchValue(name);
     return found instanceof Boolean ? (Boolean) found : otherwise;
   }
 
   /** As {@link #valueOf(String, boolean)}. */
   public long valueOf(String name, long otherwise) {
-    Object found = switchValue(name);
+    Object found = start.switchValue(name);
     return found instanceof Long ? (Long) found : otherwise;
   }
 
   /** As {@link #valueOf(String, boolean)}. */
   public String valueOf(String name, String otherwise) {
-    Object found = switchValue(name);
+    Object found = start.switchValue(name);
     return found instanceof String ? (String) found : otherwise;
   }
 
@@ -109,14 +99,14 @@ public final class Longshore {
    */
   @SuppressWarnings("unchecked") // Json makes no other maps.
   public Map<String, Object> mapOf(String name, Map<String, Object> otherwise) {
-    Object found = switchValue(name);
+    Object found = start.switchValue(name);
     return found instanceof Map ? (Map<String, Object>) found : otherwise;
   }
 
   /** The array of a JSON switch; as {@link #mapOf}. */
   @SuppressWarnings("unchecked") // Json makes no other lists.
   public List<Object> listOf(String name, List<Object> otherwise) {
-    Object found = switchValue(name);
+    Object found = start.switchValue(name);
     return found instanceof List ? (List<Object>) found : otherwise;
   }
 
@@ -127,37 +117,38 @@ public final class Longshore {
 
   /** Sign in as this device's guest: the same player at every start. */
   public SignedIn loginAsGuest() throws LongshoreException {
-    return login(form("method", "guest", "guest_key", guestKey()), 4);
+    return signIn.by(form("method", "guest", "guest_key", device.guestKey()), 4);
   }
 
   /** Sign in by account and password. */
   public SignedIn loginByAccount(String account, String password) throws LongshoreException {
-    return login(form("method", "account", "account", account, "password", password), 4);
+    return signIn.by(form("method", "account", "account", account, "password", password), 4);
   }
 
   /** Make an account and sign in. */
   public SignedIn register(String account, String password) throws LongshoreException {
     // A name that a lost answer has given would be refused as taken.
-    return login(form("method", "register", "account", account, "password", password), 1);
+    return signIn.by(form("method", "register", "account", account, "password", password), 1);
   }
 
   /** Sign in by the code that a phone was sent; the first time, this makes the player. */
   public SignedIn loginByPhone(String phone, String code) throws LongshoreException {
-    return login(form("method", "phone", "phone", phone, "code", code), 4);
+    return signIn.by(form("method", "phone", "phone", phone, "code", code), 4);
   }
 
   /** Sign in by what the channel's own SDK said of its player. */
   public SignedIn loginByChannel(String channel, Map<String, String> fields)
       throws LongshoreException {
-    return login(form("method", "channel", "channel", channel, "fields", fields), 4);
+    return signIn.by(form("method", "channel", "channel", channel, "fields", fields), 4);
   }
 
   /** Send a code to a phone, to sign in with it or, with {@code isToBind}, to bind it. */
   public CodeSent sendCode(String phone, boolean isToBind) throws LongshoreException {
     Map<String, Object> form = form("phone", phone, "purpose", isToBind ? "bind" : "login");
-    form.put("device", device());
+    form.put("device", device.form());
     // Asked again, another message would go out: whoever got no answer may have got the code.
-    return new CodeSent(data(calls.send(new Call("/sdk/v1/code", json(form)).tries(1))));
+    Call call = new Call("/sdk/v1/code", Json.write(form)).tries(1);
+    return new CodeSent(new Fields(calls.send(call).data));
   }
 
   /** Bind a phone to the player by the code that it was sent. */
@@ -215,14 +206,14 @@ public final class Longshore {
   public Redeemed redeem(String code, String serverId, String roleId) throws LongshoreException {
     Map<String, Object> form = form("code", code, "server_id", serverId, "role_id", roleId);
     form.put("request_id", Ids.random(22));
-    form.put("client_version", clientVersion());
+    form.put("client_version", device.clientVersion());
     form.put("os", "android");
     return new Redeemed(session.call("/sdk/v1/redeem", form));
   }
 
   /** What runs for the player, and how far they are; the first call of a day is their visit. */
   public List<ActivityShown> activities() throws LongshoreException {
-    Map<String, Object> form = form("client_version", clientVersion(), "language", language());
+    Map<String, Object> form = form("client_version", device.clientVersion(), "language", language());
     return new ActivitiesOutput(session.call("/sdk/v1/activities", form)).activities;
   }
 
@@ -262,91 +253,7 @@ public final class Longshore {
 
   /** The channel that the package was built for; empty where nothing says it. */
   public String store() {
-    return options.store.isEmpty() ? tag.channel : options.store;
-  }
-
-  private SignedIn login(Map<String, Object> form, int tries) throws LongshoreException {
-    form.put("device", device());
-    form.put("store", store());
-    if (started != null) form.put("consents", untold(started.agreements));
-    SignedIn done;
-    try {
-      Answer answer = calls.send(new Call("/sdk/v1/login", json(form)).tries(tries));
-      done = new SignedIn(data(answer));
-    } catch (LongshoreException error) {
-      if (error.code() == LongshoreException.CONSENT_NEEDED) entrance().forget();
-      throw error;
-    }
-    entrance().told();
-    session.begin(done);
-    background.beat();
-    return done;
-  }
-
-  /** What the sign-in carries: nobody is let in without what the game requires. */
-  private List<Object> untold(List<AgreementToAccept> agreements) {
-    List<Object> found = new ArrayList<>();
-    for (AgreementToAccept one : entrance().untold(agreements)) found.add(new Consent(one).form);
-    return found;
-  }
-
-  private Fields keepInit(Answer answer) {
-    Map<String, Object> told = form("etag", answer.etag == null ? "" : answer.etag);
-    told.put("data", answer.data);
-    kept.write("init", told);
-    return data(answer);
-  }
-
-  private Map<String, Object> initForm() {
-    Map<String, Object> form = form("device", device(), "store", store());
-    form.put("package", Ids.line(host.packageName, 100));
-    form.put("signature_sha256", tag.certificate);
-    form.put("client_version", clientVersion());
-    form.put("sdk_version", "android-" + VERSION);
-    form.put("language", language());
-    form.put("promotion_tag", tag.promotionTag);
-    form.put("promotion_code", tag.promotionCode);
-    form.put("package_digest", tag.digest);
-    form.put("link", options.link);
-    form.put("referrer", options.referrer);
-    return form;
-  }
-
-  private Map<String, Object> device() {
-    Map<String, Object> device = form("id", text("device", 22), "os", "android");
-    device.put("os_version", Ids.line(host.osVersion, 64));
-    device.put("model", Ids.line(host.model, 100));
-    return device;
-  }
-
-  private String guestKey() {
-    return text("guest", 32);
-  }
-
-  /** A text of this device, made when it is asked for first. */
-  private synchronized String text(String name, int length) {
-    String known = texts.get(name);
-    if (known != null) return known;
-    Object found = kept.read(name);
-    String made = found instanceof String ? (String) found : Ids.random(length);
-    kept.write(name, made);
-    // A disk that takes nothing keeps nobody from being the same until the game ends.
-    texts.put(name, made);
-    return made;
-  }
-
-  private Object switchValue(String name) {
-    Started now = started;
-    SwitchAnswer found = now == null ? null : now.switches.get(name);
-    return found == null ? null : found.value;
-  }
-
-  private Map<String, String> headers() {
-    Map<String, String> headers = new HashMap<>();
-    headers.put("Longshore-App", options.appId);
-    headers.put("Longshore-Key", options.clientKey);
-    headers.put("Accept-Language", language());
-    return headers;
+    return device.store();
   }
 
   /** What is kept of the way into the game: agreements, announcements. */
@@ -371,19 +278,7 @@ public final class Longshore {
 
   /** The language of texts for players, as a tag. */
   public String language() {
-    return Ids.line(options.language.isEmpty() ? host.language : options.language, 64);
-  }
-
-  private String clientVersion() {
-    return Ids.line(options.clientVersion, 64);
-  }
-
-  private static Fields data(Answer answer) {
-    return new Fields(answer.data);
-  }
-
-  private static String json(Object form) {
-    return Json.write(form);
+    return device.language();
   }
 
   /** A form of names and values by turns. */

@@ -1,22 +1,12 @@
 // SDK接入 while a game is really integrated: its client in a browser, its server, a channel that takes the money.
 import { execFileSync } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import type { BrowserContext, Locator, Page } from '@playwright/test'
-import {
-  type Envelope,
-  expect,
-  expectAccessible,
-  headersOf,
-  openConsole,
-  passwordOf,
-  test,
-} from '../fixtures'
+import type { BrowserContext, Page } from '@playwright/test'
+import { type Envelope, expect, expectAccessible, openConsole, passwordOf, test } from '../fixtures'
 import { createPromoter } from '../micro-app/steps'
 import { control, Play, startChannels, startGameServer } from '../operate/play'
-import { upload } from '../pack/pack-steps'
+import { checklist, expectTicked, step } from './checklist'
+import { CHANNELS, giftCode, promotion, SampleGame, shipToChannels } from './sample-game'
 import { served } from './site'
 
 let server: { stop(): void }
@@ -28,94 +18,6 @@ test.beforeAll(async () => {
 test.afterAll(() => {
   server.stop()
 })
-
-const checklist = (page: Page): Locator => page.getByRole('region', { name: '接入清单' })
-const step = (page: Page, name: RegExp | string): Locator =>
-  checklist(page)
-    .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name }) })
-const expectTicked = (page: Page, name: RegExp | string) =>
-  expect(step(page, name)).toHaveAttribute('data-state', 'done')
-
-/** A code that gives ten diamonds once; gives the code. */
-async function giftCode(play: Play): Promise<string> {
-  const ask = async <T>(action: string, data: object): Promise<T> => {
-    const { code, msg, data: found } = await play.operate<T>(`gift/${action}`, data)
-    expect(code, `${action}: ${msg}`).toBe(0)
-    return found
-  }
-  const rewards = [{ item: 'gem', name: '钻石', quantity: 10 }]
-  const { id } = await ask<{ id: number }>('save', { code: 'sdk_gift', name: '接入礼包', rewards })
-  const bytes = Buffer.from('code\nSDK-GIFT-0001\n')
-  const sent = await upload(play.request, play.user, play.game.Id, {
-    purpose: 'gift_codes',
-    name: 'c.csv',
-    bytes,
-  })
-  await ask('uploadCode', { id, name: '第一批', upload_id: sent.upload_id })
-  await expect
-    .poll(async () => (await ask<{ list: { state: string }[] }>('batchList', { id })).list[0]?.state)
-    .toBe('ready')
-  await ask('shelve', { id })
-  return 'SDK-GIFT-0001'
-}
-
-/** An action of promotion. */
-async function promotion<T>(play: Play, action: string, form: Record<string, string | number>): Promise<T> {
-  const answer = await play.request.post('/ultra/app/send', {
-    headers: headersOf(play.user, play.game.Id),
-    form: { path: `/pb/cps/${action}`, ...form },
-  })
-  const { code, msg, data } = (await answer.json()) as Envelope<T>
-  expect(code, `${action}: ${msg}`).toBe(0)
-  return data
-}
-
-/** Channels as servers of their own, and what their consoles gave the publisher; they say who their players are. */
-const CHANNEL_PORT = process.env.LONGSHORE_E2E_CHANNEL_PORT ?? ''
-const host = (code: string): string => `http://127.0.0.1:${CHANNEL_PORT}/${code}`
-const CHANNELS = {
-  u8: { app_secret: 'u8s' },
-  usdk: { product_id: 'p1', product_key: 'pk', callback_key: 'ck' },
-} as const
-
-async function shipToChannels(play: Play): Promise<void> {
-  // By it U8's server is asked about each order before the order can be paid.
-  await play.ship('u8', { host: host('u8'), order_sign_type: 'md5' }, CHANNELS.u8)
-  const { product_id, ...keys } = CHANNELS.usdk
-  await play.ship('usdk', { host: host('usdk'), product_id }, keys)
-}
-
-/** The sample game in a page of its own, as a channel opens it. */
-class SampleGame {
-  readonly page: Page
-  private readonly address: string
-  private readonly given: Record<string, string>
-
-  constructor(page: Page, address: string, given: Record<string, string>) {
-    this.page = page
-    this.address = address
-    this.given = given
-  }
-
-  /** Opens it for the player whom the channel's SDK gave this token. */
-  async open(channel: string, token: string, link = ''): Promise<void> {
-    const said = { ...this.given, channel, uid: 'u-10086', token, longshore_link: link }
-    await this.page.goto(`${this.address}/sample/index.html?${new URLSearchParams(said)}`)
-  }
-
-  /** Orders the goods; gives the order's number. */
-  async buy(): Promise<string> {
-    await this.page.getByRole('button', { name: 'Buy a shovel' }).click()
-    await expect(this.page.locator('#order')).toHaveText(/: 64800 CNY$/)
-    return (await this.page.locator('#order').innerText()).split(':')[0] ?? ''
-  }
-
-  async redeem(text: string): Promise<void> {
-    await this.page.getByLabel('Gift code').fill(text)
-    await this.page.getByRole('button', { name: 'Redeem' }).click()
-  }
-}
 
 test('the checklist ticks while a browser game starts, signs in over two channels, redeems, is paid by both, delivers and reports, offline in between', async ({
   page,
@@ -262,42 +164,6 @@ async function openOrder(
   await page.getByRole('link', { name: /^LS\d+$/ }).click()
   return page
 }
-
-test('the Java calls that the checklist shows compile with the SDK that the page gives', async ({ page }) => {
-  const play = await Play.begin(page.request)
-  await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/pack/sdk' })
-  const list = checklist(page)
-  const calls: string[] = []
-  for (const name of [/^SDK 初始化/, /^玩家登录/, /^上报角色/, /^下单/, /^上报事件/]) {
-    await list.getByRole('button', { name }).click()
-    if (calls.length === 0) await list.getByRole('button', { name: 'Java（Android）' }).click()
-    await expect(list.getByRole('button', { name: 'Java（Android）' })).toHaveAttribute(
-      'aria-pressed',
-      'true',
-    )
-    calls.push(await list.locator('pre').innerText())
-  }
-  expect(calls[0]).toContain(`"${play.keys.appId}"`)
-  const folder = mkdtempSync(path.join(tmpdir(), 'longshore-java-'))
-  try {
-    const packages = ['', '.android', '.api', '.channel'].map((one) => `import com.longshore.sdk${one}.*;`)
-    const methods = calls.map((call, index) => `void step${index}() {\n${call}\n}`)
-    const helpers =
-      'void signIn() {} void show(String text) {} void sendToGameServer(String token) {} void waitForGoods(String id) {}'
-    writeFileSync(
-      path.join(folder, 'Game.java'),
-      `${packages.join('\n')}\nimport java.util.Collections;\n` +
-        `class Game extends android.app.Activity {\nLongshoreGame game;\n${helpers}\n${methods.join('\n')}\n}\n`,
-    )
-    const sdk = path.resolve(import.meta.dirname, '../../../sdk/android/src')
-    const sources = ['main', 'generated', 'stubs'].map((one) => path.join(sdk, one, 'java')).join(':')
-    const flags = ['-proc:none', '-implicit:none', '-encoding', 'UTF-8', '-d', folder, '-sourcepath', sources]
-    execFileSync('javac', [...flags, path.join(folder, 'Game.java')])
-  } finally {
-    rmSync(folder, { recursive: true })
-  }
-  await play.putAway()
-})
 
 test('a gate for another SDK is opened for a game, its reports are taken, and it is closed again', async ({
   page,

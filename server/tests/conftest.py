@@ -212,7 +212,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     """Write down what this worker saw."""
     with _processor.of("what forks processes"):
         children.end()
-    seen = [_callbacks.longest, *_callbacks.over_bar]
+    seen = [_callbacks.longest]
     if hasattr(session.config, "workeroutput"):
         session.config.workeroutput["callbacks"] = [(one.milliseconds, one.where) for one in seen]
         session.config.workeroutput["processor"] = dict(_processor.seconds)

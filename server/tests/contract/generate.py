@@ -8,6 +8,8 @@ generated ones, and `headers`, those of each of the others who asks instead (nul
 import json
 import os
 import sys
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from longshore.kit.garbage import look_rarely, set_aside
@@ -18,6 +20,7 @@ import requests  # noqa: E402 - what it imports is not to be looked through
 import schemathesis  # noqa: E402
 from schemathesis.checks import CheckContext, not_a_server_error  # noqa: E402
 from schemathesis.cli import schemathesis as command  # noqa: E402
+from schemathesis.config import ProjectConfig  # noqa: E402
 from schemathesis.core.transport import Response  # noqa: E402
 from schemathesis.generation.case import Case  # noqa: E402
 from schemathesis.generation.meta import TestPhase  # noqa: E402
@@ -30,6 +33,23 @@ _OTHERS: dict[str, Any] = json.loads(os.environ.get("LONGSHORE_TEST_OTHERS", "{}
 # Of each operation, the calls that others are asked: the same ones when a failed call is repeated.
 _asked: dict[str, list[tuple[str | None, object]]] = {}
 _session = requests.Session()
+Settings = Callable[..., Any]
+
+
+def once_an_operation(merged: Settings) -> Settings:
+    """Merge the settings of an operation once, and not some four times for each of its calls."""
+    known: dict[tuple[str | None, ...], Any] = {}
+
+    @wraps(merged)
+    def asked(project: ProjectConfig, operation: Any = None, **of: str | None) -> Any:
+        if operation is None:
+            return merged(project, operation=None, **of)
+        key = operation.label, *of.values()
+        if key not in known:
+            known[key] = merged(project, operation=operation, **of)
+        return known[key]
+
+    return asked
 
 
 @schemathesis.check
@@ -56,5 +76,7 @@ def as_others(ctx: CheckContext, response: Response, case: Case) -> None:
 
 
 if __name__ == "__main__":
+    for one in ("phases_for", "generation_for", "checks_config_for"):
+        setattr(ProjectConfig, one, once_an_operation(getattr(ProjectConfig, one)))
     set_aside()
     sys.exit(command())

@@ -7,7 +7,6 @@ ours is kept (`corpus_calls.py`).
 
 import copy
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -147,7 +146,3 @@ def main(application: str, system: str, port: str, data_dir: str) -> None:
     for name, part in zip(("json", "forms"), by_encoding(document), strict=True):
         Path(data_dir, f"{name}.json").write_text(json.dumps(part))
     uvicorn.run(StatusShim(app), port=int(port), log_config=None, loop="uvloop", http="httptools")
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])

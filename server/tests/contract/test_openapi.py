@@ -24,6 +24,7 @@ import httpx2
 import pytest
 from fastapi import FastAPI
 from tests.contract.serve import CALLED, READ_BEFORE
+from tests.support import children
 from tests.support.client import Client
 from tests.support.ports import free_port
 from tests.support.readiness import await_ready
@@ -93,21 +94,12 @@ def address(
 ) -> Iterator[tuple[str, Path]]:
     port = free_port()
     folder = tmp_path_factory.mktemp("served")
+    given = users["addresses"]
     with (folder / "log").open("wb") as log:
-        process = subprocess.Popen(
-            [
-                sys.executable,
-                "-m",
-                "tests.contract.serve",
-                users["addresses"].application,
-                users["addresses"].system,
-                str(port),
-                str(folder),
-            ],
-            cwd=SERVER,
-            stdout=log,
-            stderr=log,
-        )
+        process = children.start(
+            Path(__file__).with_name("serve_process.py"),
+            given.application, given.system, str(port), str(folder), out=log,
+        )  # fmt: skip
     base = f"http://127.0.0.1:{port}"
     try:
         await_ready(process, base, (folder / "log").read_text)
@@ -147,6 +139,7 @@ class Served:
         configuration.write_text(
             CONFIGURATION + ("" if is_plain else READ_BY_OTHERS.format(names=names))
         )
+        environment = _environment() | {"LONGSHORE_TEST_OTHERS": self._told(others)}
         command = [
             sys.executable, str(Path(__file__).with_name("generate.py")),
             "--config-file", str(configuration), "run", document, "--url", self.base,
@@ -158,7 +151,7 @@ class Served:
         ]  # fmt: skip
         done = subprocess.run(
             command, capture_output=True, text=True, cwd=self.folder, check=False,
-            timeout=MOST_SECONDS, env=os.environ | {"LONGSHORE_TEST_OTHERS": self._told(others)},
+            timeout=MOST_SECONDS, env=environment,
         )  # fmt: skip
         assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
 
@@ -224,6 +217,16 @@ class Served:
             and not any(_is_of(path, one) for one in refused)
         ]
         assert not missed, f"never refused a body as {encoding}"
+
+
+def _environment() -> dict[str, str]:
+    """The variables of Python and of the system's own: each call of the generator reads them all.
+
+    What it knows of Unicode, which takes it a second to find out, it keeps where other tests do.
+    """
+    kept = re.compile("PATH|HOME|LANG|LC_.*|TMPDIR|PYTHON.*|VIRTUAL_ENV")
+    found = {name: text for name, text in os.environ.items() if kept.fullmatch(name)}
+    return found | {"HYPOTHESIS_STORAGE_DIRECTORY": str(SERVER.parent / ".hypothesis")}
 
 
 def _is_of(path: str, called: str) -> bool:

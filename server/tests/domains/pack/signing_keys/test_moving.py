@@ -4,6 +4,7 @@ import asyncio
 import base64
 import shutil
 import subprocess
+import time
 from pathlib import Path
 from typing import Any
 
@@ -139,3 +140,16 @@ def test_the_store_is_standard(key: SigningKey) -> None:
     """The store that uploads take is the one that exports make."""
     store = base64.b64decode(packed(key)["store"])
     assert pkcs12.load_pkcs12(store, b"store password 1").key is not None
+
+
+async def test_a_large_key_is_opened_at_once(
+    app: FastAPI, client: Client, world: World, database: Database
+) -> None:
+    """It was proved again, with Python's lock: a thread held everybody up for 290 ms."""
+    made = await make(client, world, kind="rsa-4096")
+    keyring = app.state.resources.keyring
+    async with database.publisher(world.aurora.id) as session:
+        began = time.process_time()
+        opened = await open_signing_key(session, keyring, world.aurora.id, made["id"])
+        assert time.process_time() - began < 0.15
+    assert opened.sign(b"x", "sha256")

@@ -23,6 +23,7 @@ from longshore.domains.popularize.promoters.schemas import (
 from longshore.domains.popularize.promoters.service import new_promoter
 from longshore.domains.popularize.promoters.table import FIELDS, columns_of
 from longshore.domains.popularize.shares import assign_from_today
+from longshore.kit.aside import aside
 from longshore.kit.text.language import field_message
 from longshore.kit.text.text import Language, Text
 
@@ -56,13 +57,13 @@ async def import_promoters(call: Call, form: PromoterImport) -> PromoterImportRe
     rows = await _rows(form)
     await call.session.execute(_LOCK_GAME, {"game": call.game_id})
     faults: list[PromoterRowFault] = []
-    candidates = _read(rows, faults, call.language)
+    candidates = await aside(_read, rows, faults, call.language)
     stored = await repository.every(call.session, call.game_id)
     shares = {
         row.name: row.id for row in await repository.share_models_of(call.session, call.game_id)
     }
     agencies = {row.code: row.agency_code for row in stored}
-    _check(candidates, agencies, shares, faults, call.language)
+    await aside(_check, candidates, agencies, shares, faults, call.language)
     is_applied = not form.dry_run and not faults
     if is_applied:
         await _store(call, candidates, {row.code: row.id for row in stored}, shares)

@@ -3,8 +3,8 @@
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
-from tests.runtime.test_paying import configure
 from tests.support.engine import Analytics
+from tests.support.paying import configure
 from tests.support.runtime import game_client
 from tests.support.shop import Shop
 from tests.support.world import World

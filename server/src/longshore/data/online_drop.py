@@ -81,6 +81,6 @@ def _day(settings: Settings, minute: int) -> date:
 def _online(rows: Iterable[Row], span: _Span) -> int:
     """The numbers online in each minute of a span, added up."""
     total = 0
-    for at, step, _ in rows:
+    for at, step, *_ in rows:
         total += step * max(0, span.last + 1 - max(at, span.first))
     return total

@@ -135,19 +135,14 @@ async def _minutes(settings: Settings, game_id: int, days: list[date]) -> list[R
         "begins": [begin - 60 * (queries.ONLINE_MINUTES - 1) for begin in begins],
         "ends": [int(end) - 1 for end in ends],
     }
-    signs, came = await asyncio.gather(
-        ask(settings, queries.BY_MINUTE, game_id, values),
-        ask(settings, queries.ARRIVED_BY_MINUTE, game_id, values),
-    )
-    arrived = dict[int, int](came)
     found: list[Row] = []
     online, until = 0, 0
-    for minute, more, active in signs:
+    for minute, more, active, arrived in await ask(settings, queries.BY_MINUTE, game_id, values):
         # Between two signs of anybody as many stay online.
         if online:
             found += [(between, online, 0, 0) for between in range(until, minute)]
         online, until = online + more, minute + 1
-        found.append((minute, online, active, arrived.get(minute, 0)))
+        found.append((minute, online, active, arrived))
     return found
 
 

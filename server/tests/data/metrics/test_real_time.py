@@ -93,6 +93,23 @@ async def test_online_by_channel(analytics: Analytics, world: World) -> None:
     assert found.curves[0].online[-1] == 3
 
 
+async def test_who_came_twice_within_a_minute_came_once(analytics: Analytics, world: World) -> None:
+    """[W-19] A row of a ledger that is there twice is one arrival, and nobody is online longer."""
+    played = Played(analytics, world.aurora.games[0])
+    for second in ("10", "20"):
+        await played.player(f"2026-03-10T16:01:{second}Z")
+    await played.player("2026-03-10T16:02:10Z")
+    await analytics.load()
+    call: Any = SimpleNamespace(settings=analytics.settings, game_id=played.game.id)
+    once = (await real_time.real_time(call, OfGame())).curves[0]
+    assert (once.arrived, once.online) == ([0, 2, 1, 0], [0, 2, 3, 3])
+    await analytics.engine.command(
+        "INSERT INTO longshore.events SELECT * REPLACE(time + toIntervalSecond(5) AS time) "
+        "FROM longshore.events WHERE event = '$register'"
+    )
+    assert (await real_time.real_time(call, OfGame())).curves[0] == once
+
+
 async def test_money_of_every_quarter_of_an_hour(
     analytics: Analytics, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -18,23 +18,24 @@ _SIGNS = f"""FROM {DATABASE}.events
     WHERE {_GAME} AND {_DAYS} AND ({_SPANS}) AND player != 0 AND {_THERE}"""
 
 # Of each player the minutes with a sign of life, in order: one is online from each of them for
-# so long, or until the next. What is `begun` less what is `ended` so far are those who are online.
-BY_MINUTE = f"""SELECT at, sum(step), countIf(step = 1)
+# so long, or until the next. What is begun less what is ended so far are those who are online.
+# Arrivals are signs of life themselves, and come along as steps of nothing.
+BY_MINUTE = f"""SELECT at, sum(step), countIf(step = 1), countIf(step = 0)
 FROM (
   SELECT arrayCompact(arraySort(groupArray(minute))) AS minutes,
     arrayMap((one, next) -> toUInt32(least(one + {ONLINE_MINUTES}, next)), minutes,
-      arrayPushBack(arrayPopFront(minutes), 4294967295)) AS ends
+      arrayPushBack(arrayPopFront(minutes), 4294967295)) AS ends,
+    arrayDistinct(groupArrayIf(minute, has_come)) AS arrivals
   FROM (
-    SELECT player, toUInt32(intDiv(toUnixTimestamp(time), 60)) AS minute
+    SELECT player, toUInt32(intDiv(toUnixTimestamp(time), 60)) AS minute,
+      event = '{REGISTERED}' AS has_come
     {_SIGNS}
   ) GROUP BY player
-) ARRAY JOIN arrayConcat(minutes, ends) AS at,
-  arrayConcat(arrayMap(one -> toInt8(1), minutes), arrayMap(one -> toInt8(-1), ends)) AS step
+) ARRAY JOIN arrayConcat(minutes, ends, arrivals) AS at,
+  arrayConcat(arrayMap(one -> toInt8(1), minutes), arrayMap(one -> toInt8(-1), ends),
+    arrayMap(one -> toInt8(0), arrivals)) AS step
 GROUP BY at ORDER BY at"""
-
-ARRIVED_BY_MINUTE = f"""SELECT toUInt32(intDiv(toUnixTimestamp(time), 60)) AS minute,
-  uniqExact(player)
-{_SIGNS} AND event = '{REGISTERED}' GROUP BY minute"""
+"""`minute, online more than before, active, arrived`."""
 
 # A player's channel is one and the same in all their rows: who is counted by it is counted once.
 ONLINE_BY_CHANNEL = f"""SELECT toString(channel) AS part, uniqExact(player) AS players

@@ -3,6 +3,7 @@
 import random
 from collections import defaultdict
 from datetime import date, datetime, timedelta
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
@@ -21,7 +22,8 @@ NEW_YORK = "America/New_York"
 BEGIN = datetime(2026, 3, 4, tzinfo=ZoneInfo(NEW_YORK))
 FIRST, LAST = date(2026, 3, 6), date(2026, 3, 13)
 BY: tuple[Part, ...] = ("server", "version", "os", "package")
-Told = dict[str, tuple[int, ...]]
+CURRENCIES = ("CNY", "USD")
+Told = dict[str, tuple[Any, ...]]
 
 
 @pytest.fixture
@@ -50,16 +52,23 @@ async def _move(played: Played, chance: random.Random) -> None:
 
 
 async def _ask(played: Played, by: Part) -> Told:
-    """New, active and paying players and payments of each part, and the active ones by day."""
+    """New, active and paying players, payments and money of each part, and the active by day."""
     form = BreakdownQuery(first=FIRST, last=LAST, by=by)
     async with called(played.analytics, played.game) as call:
         found = await breakdown(call, form)
     days = {one.part: [day.active for day in one.days] for one in found.curves}
-    told = {
-        one.part: (one.arrived, one.active, one.payers, one.payments, *days[one.part])
+    money = {
+        one.part: {each.currency: (each.paid, each.refunded) for each in one.money}
         for one in found.parts
     }
-    return {part: figures for part, figures in told.items() if any(figures)}
+    told = {
+        one.part: (
+            one.arrived, one.active, one.payers, one.payments,
+            *(money[one.part].get(currency, (0, 0)) for currency in CURRENCIES), *days[one.part],
+        )
+        for one in found.parts
+    }  # fmt: skip
+    return {part: figures for part, figures in told.items() if any(map(_is_any, figures))}
 
 
 def _slow(played: Played, by: Part) -> Told:
@@ -68,6 +77,7 @@ def _slow(played: Played, by: Part) -> Told:
     wholes: dict[str, list[set[int]]] = defaultdict(lambda: [set(), set(), set()])
     payments: dict[str, int] = defaultdict(int)
     here: dict[str, list[int]] = defaultdict(lambda: [0] * len(days_of(FIRST, LAST)))
+    money: dict[tuple[str, str], list[int]] = defaultdict(lambda: [0, 0])
     present, came = slow.present(), slow.came()
     for n, day in enumerate(days_of(FIRST, LAST)):
         paid = [one.player for one in slow.paid_on(day)]
@@ -79,10 +89,21 @@ def _slow(played: Played, by: Part) -> Told:
                 whole.update({player} if counts else ())
             payments[part] += paid.count(player)
             here[part][n] += is_here
+        for at, bought in enumerate((slow.paid_on(day), slow.refunded_on(day))):
+            for one in bought:
+                money[_part(seen[one.player], day), one.currency][at] += one.amount
     told = {
-        part: (*map(len, of_part), payments[part], *here[part]) for part, of_part in wholes.items()
-    }
-    return {part: figures for part, figures in told.items() if any(figures)}
+        part: (
+            *map(len, of_part), payments[part],
+            *(tuple(money[part, currency]) for currency in CURRENCIES), *here[part],
+        )
+        for part, of_part in wholes.items()
+    }  # fmt: skip
+    return {part: figures for part, figures in told.items() if any(map(_is_any, figures))}
+
+
+def _is_any(figure: int | tuple[int, int]) -> bool:
+    return any(figure) if isinstance(figure, tuple) else bool(figure)
 
 
 def _part(seen: dict[date, str], day: date) -> str:

@@ -4,14 +4,14 @@ On each day a player is in one part: their own channel, or the value with which 
 until the end of that day. System, country and package are those of a sign-in, server and version
 those of an event. Parts of a day add up to the day, and shards are told apart by player.
 
-Days that are kept (`made`) have each player's own value; only of who lacks one on a day of the
-period are the days around it looked at, and `open` days are read from events.
+Days that are kept (`made`) have each player's own value; only for days of the period on which
+somebody lacks one are the days around them looked at, and `open` days are read from events.
 """
 
 from typing import Literal
 
 from longshore.data.engine.place import DATABASE
-from longshore.data.metrics.part_queries import DID, FOUND, NOTHING, OF_SIGN_IN
+from longshore.data.metrics.part_queries import DID, FOUND, OF_SIGN_IN
 
 Part = Literal["channel", "package", "server", "version", "os", "country"]
 LOOK_BACK_DAYS = 30
@@ -25,15 +25,17 @@ _ASKED = "day BETWEEN {first:Date} AND {last:Date}"
 _OPEN = "day IN {open:Array(Date)}"
 _OF_DAYS = f"FROM {DATABASE}.player_days WHERE {_GAME} AND {_ASKED}"
 _KEPT = f"FROM {DATABASE}.player_parts WHERE {_GAME} AND made IN {{made:Array(UInt64)}}"
-_FIGURES = """sum(registered), uniqExactIf(player, acts > 0), uniqExactIf(player, payments > 0),
-  sum(payments), sumMapIf([currency], [paid], currency != ''),
-  sumMapIf([currency], [refunded], currency != '')"""
-_DID = f"day, {DID}, toString(currency) AS currency"
-_COUNTED = ", ".join(
-    f"counted.{n} AS {name}" for n, name in enumerate(("day", *DID.split(", "), "currency"), 1)
-)
+_ANY_KEPT = "notEmpty({made:Array(UInt64)})"
+# What a player did on a day goes through as one column: each of more is worked out at each level.
+_DID = f"({DID}, toString(currency)) AS did"
+_NOTHING = "(0, 0, 0, 0, 0, '') AS did"
+_ACTS, _REGISTERED, _PAYMENTS, _PAID, _REFUNDED, _CURRENCY = (f"did.{n}" for n in range(1, 7))
+_FIGURES = f"""sum({_REGISTERED}), uniqExactIf(player, {_ACTS} > 0),
+  uniqExactIf(player, {_PAYMENTS} > 0), sum({_PAYMENTS}),
+  sumMapIf([{_CURRENCY}], [{_PAID}], {_CURRENCY} != ''),
+  sumMapIf([{_CURRENCY}], [{_REFUNDED}], {_CURRENCY} != '')"""
 
-_BY_CHANNEL = f"SELECT player, toString(channel) AS part, {_DID} {_OF_DAYS}"
+_BY_CHANNEL = f"SELECT player, toString(channel) AS part, day, {_DID} {_OF_DAYS}"
 
 
 def looks_back(by: Part) -> int:
@@ -43,40 +45,37 @@ def looks_back(by: Part) -> int:
 
 def _by_seen(name: Part) -> str:
     value, which = FOUND[name]
-    seen = f"""(SELECT player, day, time, {value} AS found FROM {DATABASE}.events
-      WHERE {_GAME} AND {_OPEN} AND player != 0 AND {which})"""
+    seen = f"""FROM {DATABASE}.events
+      WHERE {_GAME} AND {_OPEN} AND player != 0 AND {which} AND {value} != ''"""
     # Scalars of shards are put together before they are used, as a subquery in IN is not.
     lacking = f"""(SELECT groupBitmapState(player) FROM (
-    SELECT player {_KEPT} AND {_ASKED} AND {name} = ''
-    UNION ALL
-    SELECT arrayJoin(bitmapToArray(bitmapAndnot(
-      groupBitmapStateIf(player, is_there), groupBitmapStateIf(player, NOT is_there)))) AS player
-    FROM (
-      SELECT player, day, true AS is_there {_OF_DAYS} AND {_OPEN} AND notEmpty({{made:Array(UInt64)}})
+      SELECT player {_KEPT} AND {_ASKED} AND {name} = ''
       UNION ALL
-      SELECT player, day, false AS is_there FROM {seen}
-      WHERE found != '' AND notEmpty({{made:Array(UInt64)}})
-    ) GROUP BY day
-  ))"""  # noqa: E501
+      SELECT player FROM (
+        SELECT player, day, false AS is_seen {_OF_DAYS} AND {_OPEN} AND {_ANY_KEPT}
+        UNION ALL
+        SELECT player, day, true AS is_seen {seen} AND {_ANY_KEPT}
+      ) GROUP BY player, day HAVING NOT max(is_seen)
+    ))"""
     # A day before the first on which anything was seen has what was seen first.
-    return f"""SELECT player, toString({name}) AS part, {_DID}
-{_KEPT} AND {_ASKED} AND NOT bitmapContains({lacking}, player)
+    return f"""SELECT player, toString({name}) AS part, day, {_DID}
+{_KEPT} AND {_ASKED} AND {name} != ''
 UNION ALL
 SELECT player,
-  ifNull(nullIf(arrayLast(one -> one.1 <= counted.1, seen).2, ''), seen[1].2) AS part, {_COUNTED}
+  ifNull(nullIf(arrayLast(one -> one.1 <= counted.1, seen).2, ''), seen[1].2) AS part,
+  counted.1 AS day, counted.2 AS did
 FROM (
   SELECT player, arraySort(groupArrayIf((day, value), value != '')) AS seen,
-    groupArrayIf((day, {DID}, currency), is_counted) AS days
+    groupArrayIf((day, did), is_counted) AS days
   FROM (
-    SELECT player, toString({name}) AS value, ({_ASKED}) AS is_counted, {_DID}
+    SELECT player, toString({name}) AS value, value = '' AS is_counted, day, {_DID}
     {_KEPT} AND day BETWEEN addDays({{first:Date}}, -{looks_back(name)}) AND {{last:Date}}
-      AND (is_counted OR {name} != '') AND bitmapContains({lacking}, player)
+      AND (day >= {{first:Date}} OR {name} != '') AND bitmapContains({lacking}, player)
     UNION ALL
-    SELECT player, argMax(found, time) AS value, false AS is_counted, day, {NOTHING},
-      '' AS currency
-    FROM {seen} WHERE found != '' GROUP BY player, day
+    SELECT player, argMax({value}, time) AS value, false AS is_counted, day, {_NOTHING}
+    {seen} GROUP BY player, day
     UNION ALL
-    SELECT player, '' AS value, true AS is_counted, {_DID} {_OF_DAYS} AND {_OPEN}
+    SELECT player, '' AS value, true AS is_counted, day, {_DID} {_OF_DAYS} AND {_OPEN}
   ) GROUP BY player
 ) ARRAY JOIN days AS counted"""
 

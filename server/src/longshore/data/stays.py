@@ -1,7 +1,7 @@
 """Stays and players at once of some days and as many before: those kept, the others worked out."""
 
 import asyncio
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
@@ -70,10 +70,12 @@ def at_once_of(rows: list[Row]) -> dict[date, AtOnce]:
 
 def _sorted(rows: Iterable[Row]) -> tuple[list[tuple[Any, Row]], ...]:
     """Rows of stays by what they are of: days, periods, servers."""
-    places = {queries.OF_DAY: 0, queries.OF_PERIOD: 1, queries.OF_SERVER: 2}
+    keys: dict[int, Callable[[str], Any]] = {
+        queries.OF_DAY: date.fromisoformat, queries.OF_PERIOD: int, queries.OF_SERVER: str
+    }  # fmt: skip
     found: tuple[list[tuple[Any, Row]], ...] = ([], [], [])
-    for of, day, is_now, server, *rest in rows:
-        at = places[of]
-        if at != places[queries.OF_SERVER] or server:
-            found[at].append(((day, is_now, server)[at], tuple(rest)))
+    for of, key, *rest in rows:
+        # Stays without a server are of none.
+        if key:
+            found[of].append((keys[of](key), tuple(rest)))
     return found

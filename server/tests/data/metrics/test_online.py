@@ -128,6 +128,10 @@ async def test_every_slot_and_stay_one_by_one(analytics: Analytics, world: World
             of_day = [one for one in stays if _day(one[1]) == day.day]
             _is_of(day, of_day)
         _is_of(found.total, [one for one in stays if first <= _day(one[1]) <= last])
+        middle = first + timedelta(days=4)
+        half = await _online(played, str(middle), str(last), channels=list(channels))
+        _is_of(half.total, [one for one in stays if middle <= _day(one[1]) <= last])
+        _is_of(half.total_before, [one for one in stays if first <= _day(one[1]) < middle])
     assert [one.day for one in found.days] == days_of(first, last)
 
 

@@ -78,22 +78,26 @@ _ADDED = ", ".join(
         *(f"toUInt64(sum({one}) - sum({longer}))" for one, longer in pairwise(_FROM_ON)),
     )
 )
-OF_DAY, OF_PERIOD, OF_SERVER = 3, 5, 6
-"""What a row of `STAYS` is of: the bits of `grouping` are of columns that it is not by."""
-# One reading of all stays: of each day and server, and then of those what they are together.
-STAYS = f"""SELECT grouping(day, is_now, server), day, is_now, server, {_ADDED}
+OF_DAY, OF_PERIOD, OF_SERVER = 0, 1, 2
+"""What a row of `STAYS` is of."""
+# One reading of all stays: of each day and server, and then of those what they are together. What
+# is before the period is put together once, for it is asked for as a whole alone.
+STAYS = f"""SELECT of.1, of.2, {_ADDED}
 FROM (
-  SELECT *, day >= {{begins:Date}} AS is_now, if(is_now, at_server, '') AS server
+  SELECT *, arrayJoin(if(day >= {{begins:Date}},
+    [({OF_DAY}, toString(day)), ({OF_PERIOD}, '1'), ({OF_SERVER}, server)],
+    [({OF_PERIOD}, '0')])) AS of
   FROM (
-    SELECT day, toString(server) AS at_server, {_MEASURED}, {_LONG} FROM {DATABASE}.closed_stays
+    SELECT day, toString(server) AS server, {_MEASURED}, {_LONG} FROM {DATABASE}.closed_stays
     WHERE {_GAME} AND day BETWEEN {{first:Date}} AND {{last:Date}}
       AND made IN {{made:Array(UInt64)}}
     GROUP BY day, server
     UNION ALL
-    SELECT day, toString(server) AS at_server, {_MEASURED}, {_LONG} FROM ({OPEN_STAYS})
+    SELECT day, toString(server) AS server, {_MEASURED}, {_LONG} FROM ({OPEN_STAYS})
     GROUP BY day, server
   )
-) GROUP BY GROUPING SETS ((day), (is_now), (server))"""
+) GROUP BY of"""
+"""What it is of: a day, a period (1 from `begins` on, 0 before it), or a server; and which one."""
 
 SIGNS = f"""SELECT day, sum(sum(signs)) OVER (ORDER BY day
   RANGE BETWEEN {AROUND_DAYS} PRECEDING AND {AROUND_DAYS} FOLLOWING)

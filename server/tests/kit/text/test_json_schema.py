@@ -4,7 +4,11 @@ from typing import Any
 
 import pytest
 
-from longshore.kit.text.json_schema import schema_fault, value_fault
+from longshore.kit.limited import Limits
+from longshore.kit.text import json_schema
+from longshore.kit.text.json_schema import TooComplexError, first_fault, in_words
+from longshore.kit.text.schema_judging import first
+from longshore.kit.text.text import Text
 
 VALUES: tuple[tuple[dict[str, Any], Any, str, str], ...] = (
     ({"type": "object"}, [], "/ 类型应为 object", "/ must be of type object"),
@@ -42,19 +46,23 @@ VALUES: tuple[tuple[dict[str, Any], Any, str, str], ...] = (
 )  # fmt: skip
 
 
+def _fault(schema: dict[str, Any], *values: Any, of_value: int | None) -> Text:
+    found = in_words(first([(schema, values)]))
+    assert found is not None and found[:2] == (0, of_value)
+    return found[2]
+
+
 @pytest.mark.parametrize(("schema", "value", "chinese", "english"), VALUES)
 def test_the_place_and_the_reason(
     schema: dict[str, Any], value: Any, chinese: str, english: str
 ) -> None:
-    assert schema_fault(schema) is None
-    fault = value_fault(schema, value)
-    assert fault is not None
+    fault = _fault(schema, value, of_value=0)
     assert (fault.in_language("zh-CN"), fault.in_language("en-US")) == (chinese, english)
 
 
 def test_what_fits() -> None:
     schema = {"type": "object", "properties": {"a": {"type": ["integer", "null"]}}}
-    assert value_fault(schema, {"a": None, "b": "{braces} stay"}) is None
+    assert first([(schema, [{"a": None, "b": "{braces} stay"}])]) is None
 
 
 @pytest.mark.parametrize(
@@ -74,6 +82,29 @@ def test_what_fits() -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_schema(schema: dict[str, Any], english: str) -> None:
-    fault = schema_fault(schema)
-    assert fault is not None
+    fault = _fault(schema, of_value=None)
     assert fault.in_language("en-US") == english
+
+
+def _doubling(times: int) -> dict[str, Any]:
+    """A schema by which a number is judged 2 to the power of `times` times."""
+    both = {
+        f"d{at}": {"anyOf": [{"$ref": f"#/$defs/d{at + 1}"}, {"$ref": f"#/$defs/d{at + 1}"}]}
+        for at in range(times)
+    }
+    return {"$ref": "#/$defs/d0", "$defs": both | {f"d{times}": {"const": 1}}}
+
+
+async def test_a_schema_that_may_take_long_is_judged_aside() -> None:
+    asked = [({"type": "integer"}, [1, 2]), (_doubling(3), [1, 2])]
+    found = await first_fault(asked)
+    assert found is not None and found == in_words(first(asked)) and found[:2] == (1, 1)
+    assert await first_fault([(_doubling(3), [1])]) is None
+
+
+async def test_a_schema_that_would_take_for_ever_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(json_schema, "_LIMITS", Limits(cpu_seconds=1))
+    with pytest.raises(TooComplexError):
+        await first_fault([(_doubling(60), [2])])

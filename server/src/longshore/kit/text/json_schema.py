@@ -1,20 +1,32 @@
 """Values by a JSON Schema of draft 2020-12: what is wrong with one, where, in words.
 
 Schemas are a user's. They cannot ask for anything outside themselves (a `$ref` elsewhere is a
-fault), and their patterns are those that take linear time.
+fault), and their patterns are those that take linear time. Judging by one can take for ever all the
+same: sixteen definitions, each of which refers to the next one twice, took 2.5 s, and the library
+keeps Python's lock meanwhile. So all but plain ones are judged by a process of its own.
 """
 
 import json
-from collections.abc import Mapping
-from functools import lru_cache
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
-import jsonschema_rs
-
+from longshore.kit.limited import LimitedError, Limits, run_limited
+from longshore.kit.text import schema_judging
+from longshore.kit.text.schema_judging import DRAFT, OTHER_DRAFT, Fault, Found
 from longshore.kit.text.text import Text
 
-DRAFT = "https://json-schema.org/draft/2020-12/schema"
-_MOST_SHOWN = 200
+Asked = tuple[Mapping[str, Any], Sequence[Any]]
+"""A schema and the values that are to fit it."""
+# Keywords by which a part of a value can be looked at more than once, or for long.
+_HEAVY = re.compile(
+    r'"(?:\$(?:ref|dynamicRef)|anyOf|oneOf|allOf|not|if|contains|uniqueItems|format|pattern'
+    r'|patternProperties|propertyNames|unevaluated\w+|dependentSchemas)":'
+)
+# Parts of a schema times parts of its values, of all together: some ten milliseconds.
+_MOST_PLAIN = 20_000
+_LIMITS = Limits(cpu_seconds=3, wall_seconds=30.0)
 _ONE_OF_NONE = Text("不符合任何一种写法", "fits none of the forms")
 # By the keyword that a value fails: words, and which of the keyword's facts they name.
 _WORDS: dict[str, Text] = {
@@ -53,59 +65,67 @@ _IS_REFERENCE = Text(
 _AT = Text("{place} {why}", "{place} {why}")
 
 
-def schema_fault(schema: Mapping[str, Any]) -> Text | None:
-    """What is wrong with a schema; None where it is one."""
-    if schema.get("$schema", DRAFT) != DRAFT:
-        return _IS_OTHER_DRAFT.filled(draft=DRAFT)
-    try:
-        _validator(_text(schema))
-    except jsonschema_rs.ValidationError as error:
-        is_reference = isinstance(error.kind, jsonschema_rs.ValidationErrorKind.Referencing)
-        why = _IS_REFERENCE if is_reference else _why(error)
-        return _IS_NO_SCHEMA.filled(place=_pointer(error), why=why)
-    return None
+class TooComplexError(Exception):
+    """Judging by a schema takes longer than anybody waits."""
 
 
-def value_fault(schema: Mapping[str, Any], value: Any) -> Text | None:
-    """The first thing that is wrong with a value, and where: `/prices/0 must be at least 1`.
+async def first_fault(asked: Sequence[Asked]) -> tuple[int, int | None, Text] | None:
+    """The first fault: of which schema, of which of its values (None: of itself), and what.
 
-    The place is a JSON Pointer (RFC 6901), `/` for the whole. `schema` has no fault.
+    What is wrong with a value tells where: `/prices/0 must be at least 1`, by a JSON Pointer (RFC
+    6901), `/` for the whole.
+
+    Raises:
+        TooComplexError: it takes seconds to find out.
     """
-    error = next(_validator(_text(schema)).iter_errors(value), None)
-    if error is None:
+    if _is_plain(asked):
+        return in_words(schema_judging.first(asked))
+    try:
+        data = json.dumps(asked).encode()
+        found = await run_limited(Path(schema_judging.__file__), [], data, _LIMITS)
+    except LimitedError as error:
+        raise TooComplexError from error
+    return in_words(json.loads(found))
+
+
+def in_words(found: Found) -> tuple[int, int | None, Text] | None:
+    """What was found, as people read it."""
+    if found is None:
         return None
-    return _AT.filled(place=_pointer(error), why=_why(error))
+    place, value, fault = found
+    return place, value, _of_schema(fault) if value is None else _of_value(fault)
 
 
-def _text(schema: Mapping[str, Any]) -> str:
-    return json.dumps(schema, sort_keys=True)
+def _is_plain(asked: Sequence[Asked]) -> bool:
+    """Whether judging takes no longer than the event loop may be held."""
+    work = 0
+    for schema, values in asked:
+        text = schema_judging.text_of(schema)
+        if _HEAVY.search(text):
+            return False
+        work += _parts(text) * (1 + sum(_parts(json.dumps(value)) for value in values))
+        if work > _MOST_PLAIN:
+            return False
+    return True
 
 
-@lru_cache(maxsize=256)
-def _validator(schema: str) -> jsonschema_rs.Draft202012Validator:
-    return jsonschema_rs.Draft202012Validator(
-        json.loads(schema),
-        offline=True,
-        pattern_options=jsonschema_rs.RegexOptions(size_limit=1_000_000),
-        validate_formats=True,
-    )
+def _parts(text: str) -> int:
+    return 1 + text.count(",") + text.count("[") + text.count("{")
 
 
-def _pointer(error: jsonschema_rs.ValidationError) -> str:
-    parts = (str(one).replace("~", "~0").replace("/", "~1") for one in error.instance_path)
-    return "/" + "/".join(parts)
+def _of_schema(fault: Fault) -> Text:
+    if fault["keyword"] == OTHER_DRAFT:
+        return _IS_OTHER_DRAFT.filled(draft=DRAFT)
+    why = _IS_REFERENCE if fault["is_reference"] else _why(fault)
+    return _IS_NO_SCHEMA.filled(place=fault["place"], why=why)
 
 
-def _why(error: jsonschema_rs.ValidationError) -> Text:
-    keyword = str(error.kind.name)
-    words = _WORDS.get(keyword)
+def _of_value(fault: Fault) -> Text:
+    return _AT.filled(place=fault["place"], why=_why(fault))
+
+
+def _why(fault: Fault) -> Text:
+    words = _WORDS.get(fault["keyword"])
     if words is None:
-        return _OTHER.filled(keyword=keyword)
-    facts = {name: _shown(value) for name, value in error.kind.as_dict().items()}
-    return words.filled(**facts)
-
-
-def _shown(value: Any) -> str:
-    if isinstance(value, list):
-        return ", ".join(_shown(one) for one in value)[:_MOST_SHOWN]
-    return (value if isinstance(value, str) else json.dumps(value, default=str))[:_MOST_SHOWN]
+        return _OTHER.filled(keyword=fault["keyword"])
+    return words.filled(**fault["facts"])

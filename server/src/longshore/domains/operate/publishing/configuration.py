@@ -3,12 +3,10 @@
 The file holds contents by kind and no secret; those are kept beside a kind, by name.
 """
 
-import json
 from dataclasses import dataclass
 
 from longshore.account.identity import Call
 from longshore.domains.operate.publishing import snapshots
-from longshore.domains.operate.publishing.canonical import differences
 from longshore.domains.operate.publishing.drafts import (
     beginning_of,
     checked,
@@ -23,12 +21,12 @@ from longshore.domains.operate.publishing.models import PublishedDraft
 from longshore.domains.operate.publishing.schemas import (
     AppliedKind,
     ApplyInput,
-    Change,
     ConfigurationInput,
     PlannedKind,
     PublishInput,
 )
-from longshore.domains.operate.publishing.service import put_in_force
+from longshore.domains.operate.publishing.service import changes_between, put_in_force
+from longshore.kit.aside import aside
 from longshore.kit.paging import Rows
 
 
@@ -91,7 +89,7 @@ async def _changed(call: Call, form: ConfigurationInput) -> list[_Wanted]:
         in_force = current.content if current else beginning_of(kind)
         if content != in_force:
             if kind.check_at is not None:
-                told = checked(kind, form.kinds[kind.name], call.language)
+                told = await aside(checked, kind, form.kinds[kind.name], call.language)
                 await kind.check_at(call.session, call.game_id, told, None)
             number = current.number if current else 0
             found.append(_Wanted(kind, content, in_force, number))
@@ -100,7 +98,6 @@ async def _changed(call: Call, form: ConfigurationInput) -> list[_Wanted]:
 
 async def _told(call: Call, wanted: _Wanted) -> PlannedKind:
     kind = wanted.kind
-    rows = differences(json.loads(wanted.in_force), json.loads(wanted.content))
     is_gathered = kind.source is not None
     draft = await draft_of(call.session, call.game_id, kind) if is_gathered else wanted.content
     return PlannedKind(
@@ -108,5 +105,5 @@ async def _told(call: Call, wanted: _Wanted) -> PlannedKind:
         title=kind.title.in_language(call.language),
         number=wanted.number,
         is_possible=draft == wanted.content,
-        changes=[Change(path=path, before=old, after=new) for path, old, new in rows],
+        changes=await aside(changes_between, wanted.in_force, wanted.content),
     )

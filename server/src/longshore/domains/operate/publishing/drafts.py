@@ -26,6 +26,7 @@ from longshore.domains.operate.publishing.models import (
     PublishedVersion,
 )
 from longshore.domains.operate.publishing.schemas import DraftInput, DraftOutput, KindReference
+from longshore.kit.aside import aside
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.text.language import field_message
 from longshore.kit.text.text import Language, Text
@@ -137,10 +138,10 @@ async def checked_content(call: Call, kind: Kind, content: Any) -> str:
     Raises:
         UnreadableContentError, or an ApiError of the check: where it is wrong.
     """
-    found = checked(kind, content, call.language)
+    found = await aside(checked, kind, content, call.language)
     if kind.check is not None:
         found = await kind.check(call.session, call.game_id, found)
-    return text_of(found)
+    return await aside(text_of, found)
 
 
 async def check_at(call: Call, kind: Kind, content: str, due_at: datetime | None = None) -> None:
@@ -165,18 +166,11 @@ def target_of(call: Call, kind: str) -> AuditTarget:
 
 
 async def _together(call: Call, form: DraftInput, row: PublishedDraft, content: str) -> str:
-    kind, mine, theirs = KINDS[form.kind], json.loads(content), json.loads(row.content)
+    kind = KINDS[form.kind]
     base = await _revision(call.session, call.game_id, kind, form.seen_digest)
-    if base is None:
-        # Nothing tells who changed what: all that differs is asked about.
-        merged = theirs if form.on_conflict == "theirs" else mine
-        conflicts = [Conflict(path, None, *both) for path, *both in differences(mine, theirs)]
-    elif form.on_conflict == "theirs":
-        merged, conflicts = merge(json.loads(base), theirs, mine)
-    else:
-        merged, conflicts = merge(json.loads(base), mine, theirs)
+    merged, conflicts = await aside(_merged, base, content, row.content, form.on_conflict)
     if not conflicts or form.on_conflict != "tell":
-        return text_of(checked(kind, merged, call.language))
+        return await checked_content(call, kind, merged)
     told = {
         "digest": digest_of(row.content),
         "user_name": row.updated_user_name,
@@ -184,6 +178,19 @@ async def _together(call: Call, form: DraftInput, row: PublishedDraft, content: 
         "conflicts": [_told(one) for one in conflicts],
     }
     raise DraftChangedMeanwhileError(told, name=row.updated_user_name)
+
+
+def _merged(
+    base: str | None, content: str, others: str, on_conflict: str
+) -> tuple[Any, list[Conflict]]:
+    mine, theirs = json.loads(content), json.loads(others)
+    if base is None:
+        # Nothing tells who changed what: all that differs is asked about.
+        conflicts = [Conflict(path, None, *both) for path, *both in differences(mine, theirs)]
+        return (theirs if on_conflict == "theirs" else mine), conflicts
+    if on_conflict == "theirs":
+        return merge(json.loads(base), theirs, mine)
+    return merge(json.loads(base), mine, theirs)
 
 
 async def _revision(session: AsyncSession, game_id: int, kind: Kind, digest: str) -> str | None:

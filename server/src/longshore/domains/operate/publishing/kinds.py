@@ -24,7 +24,7 @@ from longshore.domains.operate.notices import (
     clean_announcements,
 )
 from longshore.domains.operate.publishing.messages import Messages
-from longshore.domains.operate.publishing.switches import Key, Switches
+from longshore.domains.operate.publishing.switches import Key, Switches, check_switches
 from longshore.domains.pack.agreements import AgreementInForce, agreements_in_force
 from longshore.domains.pack.callbacks import CallbackTarget, callback_targets
 from longshore.domains.pack.channels import ChannelState, channel_states
@@ -127,7 +127,7 @@ KINDS: dict[KindName, Kind] = {
         Kind("agreements", Text("协议", "Agreements"), Agreements, _agreements),
         Kind("channels", Text("渠道", "Channels"), Channels, _channels),
         Kind("callbacks", Text("回调地址", "Callbacks"), Callbacks, _callbacks),
-        Kind("switches", Text("开关", "Switches"), Switches),
+        Kind("switches", Text("开关", "Switches"), Switches, check=check_switches),
         Kind("segments", Text("玩家名单", "Player lists"), Segments),
         Kind("login", Text("登录方式", "Ways to sign in"), Login),
         Kind("messages", Text("短信与邮件", "SMS and mail"), Messages),

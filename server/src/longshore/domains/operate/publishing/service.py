@@ -1,7 +1,6 @@
 """Versions and roll-backs. A version is never changed; what is in force is the newest."""
 
 import json
-from typing import Any
 
 from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -24,6 +23,7 @@ from longshore.domains.operate.publishing.schemas import (
     SeenInput,
     SnapshotVersion,
 )
+from longshore.kit.aside import aside
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.errors import NotFoundError
 from longshore.kit.paging import Rows
@@ -103,17 +103,21 @@ async def diff(call: Call, query: DiffQuery) -> Rows[Change]:
     Raises:
         NotFoundError: there is no such version.
     """
-    before: Any = {}
+    before = "{}"
     if query.before:
-        old = await _version(call.session, call.game_id, query.kind, query.before)
-        before = json.loads(old.content)
+        before = (await _version(call.session, call.game_id, query.kind, query.before)).content
     if query.after:
         new = await _version(call.session, call.game_id, query.kind, query.after)
         after = new.content
     else:
         after = await draft_of(call.session, call.game_id, KINDS[query.kind])
-    rows = differences(before, json.loads(after))
-    return Rows(list=[Change(path=path, before=old, after=new) for path, old, new in rows])
+    return Rows(list=await aside(changes_between, before, after))
+
+
+def changes_between(before: str, after: str) -> list[Change]:
+    """What differs between two contents, canonical JSON."""
+    rows = differences(json.loads(before), json.loads(after))
+    return [Change(path=path, before=old, after=new) for path, old, new in rows]
 
 
 def version_output(row: PublishedVersion) -> SnapshotVersion:

@@ -4,10 +4,12 @@ import json
 from typing import Annotated, Any, Self
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints, model_validator
+from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.domains.operate.publishing.errors import UnreadableContentError
 from longshore.domains.operate.rules import Rule
 from longshore.domains.operate.rules.schema import Plain
-from longshore.kit.text.json_schema import schema_fault, value_fault
+from longshore.kit.text.json_schema import TooComplexError, first_fault
 from longshore.kit.text.kinds import Line
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
@@ -25,6 +27,10 @@ _OF_RULE = Text("规则 {id} 的值", "value of rule {id}")
 _IS_WRONG = Text("开关 {key} 的{which}：{why}", "{key}, {which}: {why}")
 _NEEDS_SCHEMA = Text("JSON 值需要 schema", "JSON needs a schema")
 _TOO_LONG = Text("超过 16 KB", "is more than 16 KB")
+_TOO_COMPLEX = Text(
+    "开关的 schema 过于复杂，检查需要的时间太长",
+    "judging by the schemas takes too long, use simpler ones",
+)
 _TOO_DEEP = Text("嵌套超过 20 层", "is nested deeper than 20 levels")
 _SCHEMA = Text("schema", "schema")
 
@@ -55,33 +61,56 @@ class Switch(BaseModel):
     json_schema: Annotated[dict[str, JsonValue] | None, Field(alias="schema")] = None
 
     @model_validator(mode="after")
-    def _has_values_of_its_schema(self) -> Self:
-        schema = self.json_schema
-        if schema is not None and (fault := _size_fault(schema) or schema_fault(schema)):
-            raise self._wrong(_SCHEMA, fault)
-        values = [(_DEFAULT, self.value), (_OFF, self.off_value)]
-        for which, value in values + [
-            (_OF_RULE.filled(id=one.id), one.value) for one in self.rules
-        ]:
+    def _is_small(self) -> Self:
+        if self.json_schema is not None and (fault := _size_fault(self.json_schema)):
+            raise refused("switch_value", self.said(None, fault))
+        for place, value in enumerate(self.values()):
             if fault := self._fault(value):
-                raise self._wrong(which, fault)
+                raise refused("switch_value", self.said(place, fault))
         return self
 
-    def _fault(self, value: Any) -> Text | None:
-        if isinstance(value, dict | list) and self.json_schema is None:
-            return _NEEDS_SCHEMA
-        if self.json_schema is None:
-            return None
-        return _size_fault(value) or value_fault(self.json_schema, value)
+    def values(self) -> list[SwitchValue]:
+        """Every value that it can have."""
+        return [self.value, self.off_value, *(one.value for one in self.rules)]
 
-    def _wrong(self, which: Text, why: Text) -> Exception:
-        return refused("switch_value", _IS_WRONG.filled(key=self.key, which=which, why=why))
+    def said(self, place: int | None, why: Text) -> Text:
+        """What is wrong with one of `values`, or with its schema."""
+        which = [_DEFAULT, _OFF, *(_OF_RULE.filled(id=one.id) for one in self.rules)]
+        told = _SCHEMA if place is None else which[place]
+        return _IS_WRONG.filled(key=self.key, which=told, why=why)
+
+    def _fault(self, value: Any) -> Text | None:
+        if self.json_schema is None:
+            return _NEEDS_SCHEMA if isinstance(value, dict | list) else None
+        return _size_fault(value)
 
 
 class Switches(BaseModel, extra="forbid"):
     """Switches by key, each once."""
 
     switches: Annotated[list[Switch], Field(max_length=1_000)] = []
+
+
+async def check_switches(_: AsyncSession, __: int, content: BaseModel) -> BaseModel:
+    """See that every value fits the schema of its switch; the content as it is.
+
+    Raises:
+        UnreadableContentError: one does not, a schema is none, or judging by it takes too long.
+    """
+    assert isinstance(content, Switches)
+    places = [at for at, one in enumerate(content.switches) if one.json_schema is not None]
+    asked = [
+        (one.json_schema, one.values()) for one in content.switches if one.json_schema is not None
+    ]
+    try:
+        found = await first_fault(asked)
+    except TooComplexError as error:
+        raise UnreadableContentError({"field": "switches"}, what=_TOO_COMPLEX) from error
+    if found:
+        place, value, why = found
+        told = content.switches[places[place]].said(value, why)
+        raise UnreadableContentError({"field": f"switches.{places[place]}"}, what=told)
+    return content
 
 
 def _size_fault(value: Any) -> Text | None:

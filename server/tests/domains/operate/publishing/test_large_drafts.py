@@ -1,0 +1,82 @@
+"""Drafts as large as a request may be: nobody else waits while one is kept, compared, published.
+
+A test in which the event loop was held for 50 ms fails of itself (tests/support/slow_callbacks.py).
+"""
+
+from typing import Any
+
+import pytest
+from fastapi import FastAPI
+from tests.support.client import Client
+from tests.support.publishing import Publishing
+from tests.support.runtime import game_client
+from tests.support.world import World
+
+from longshore.kit.db.database import Database
+
+_SHARES = [{"op": "percent", "value": hundredths} for hundredths in range(95)]
+
+
+@pytest.fixture
+async def publisher(client: Client, world: World, app: FastAPI, database: Database) -> Publishing:
+    player = await game_client(app, database, world.aurora.games[0])
+    return Publishing(client, world.aurora.owner, player)
+
+
+def _switches(value: int, count: int = 65) -> dict[str, Any]:
+    """Some 39,000 values: switches with two rules of 95 conditions each."""
+    rules = [{"id": f"r{at}", "when": {"all": _SHARES}, "value": value} for at in range(2)]
+    return {"switches": [{"key": f"s{at}", "value": value, "rules": rules} for at in range(count)]}
+
+
+async def test_two_people_edit_many_long_rules_at_once(publisher: Publishing) -> None:
+    began = await publisher.draft("switches", _switches(1))
+    assert began.code == 0, began.msg
+    assert (await publisher.draft("switches", _switches(2))).code == 0
+    seen = {"kind": "switches", "seen_digest": began.data["digest"]}
+    mine = _switches(3)
+    refused = await publisher("publishing/saveDraft", content=mine, **seen)
+    assert len(refused.data["conflicts"]) == 100
+    for whose in ("mine", "theirs"):
+        kept = await publisher("publishing/saveDraft", content=mine, on_conflict=whose, **seen)
+        assert kept.code == 0, kept.msg
+
+
+async def test_many_long_rules_are_published_and_taken_back(publisher: Publishing) -> None:
+    assert await publisher.put_in_force("switches", _switches(1), 0) == 1
+    assert len((await publisher.init())["switches"]) == 65
+    assert (await publisher.draft("switches", _switches(2))).code == 0
+    changes = (await publisher("publishing/diff", kind="switches", before=1)).data["list"]
+    assert len(changes) == 65 * 3
+    assert (await publisher("publishing/kinds")).code == 0
+    content = {"switches": _switches(3)}
+    planned = await publisher("publishing/plan", kinds=content)
+    assert planned.code == 0, planned.msg
+    applied = await publisher("publishing/apply", kinds=content)
+    assert applied.code == 0, applied.msg
+
+
+async def test_lists_of_many_players_are_published(publisher: Publishing) -> None:
+    lists = [
+        {"key": f"list{at}", "players": [str(10**18 + at * 10_000 + n) for n in range(9_500)]}
+        for at in range(4)
+    ]
+    assert await publisher.put_in_force("segments", {"segments": lists}, 0) == 1
+    changed = [one | {"players": one["players"][1:]} for one in lists]
+    assert (await publisher.draft("segments", {"segments": changed})).code == 0
+    changes = await publisher("publishing/diff", kind="segments", before=1)
+    assert len(changes.data["list"]) > 0
+    await publisher.init()
+
+
+async def test_a_schema_that_doubles_its_work_at_each_step_is_refused(
+    publisher: Publishing,
+) -> None:
+    doubling = {
+        f"d{at}": {"anyOf": [{"$ref": f"#/$defs/d{at + 1}"}, {"$ref": f"#/$defs/d{at + 1}"}]}
+        for at in range(9)
+    }
+    schema = {"$ref": "#/$defs/d0", "$defs": doubling | {"d9": {"const": 1}}}
+    switch = {"key": "s", "value": 2, "off_value": 1, "schema": schema}
+    refused = await publisher.draft("switches", {"switches": [switch] * 5}, "en-US")
+    assert "value for everybody else: / fits none of the forms" in refused.msg

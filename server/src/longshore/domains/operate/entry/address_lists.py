@@ -22,8 +22,10 @@ from longshore.domains.operate.limits.parsing import MOST_LINES, ReadList, read_
 from longshore.domains.operate.limits.places import load_places
 from longshore.domains.operate.limits.ranges import Range
 from longshore.gateway.of_game import OfGame
+from longshore.kit.aside import aside
 from longshore.kit.errors import NotFoundError
 from longshore.kit.paging import PageOf
+from longshore.kit.text.parts import decoded
 from longshore.kit.text.text import Language, Text
 
 _MOST_BYTES = 20 * 1_048_576
@@ -41,7 +43,7 @@ async def import_list(call: Call, form: ImportListInput) -> ImportedList:
         raise UnreadableListError(
             reason=Text("超过 {most} 行", "it has more than {most} lines").filled(most=MOST_LINES)
         )
-    found = await asyncio.to_thread(read_list, text)
+    found = await aside(read_list, text)
     if not found.lines and not found.bad_count:
         raise UnreadableListError(reason=Text("没有一个 IP 地址", "it says no address"))
     is_kept = bool(found.lines) and (form.skips_bad or not found.bad_count)
@@ -88,11 +90,15 @@ async def _uploaded(call: Call, form: ImportListInput) -> str:
     data = await store.read_bytes(file.bucket, file.key, limit=_MOST_BYTES)
     # What it says is kept as ranges; the file itself is not needed any more.
     await release(call.session, store, file.upload_id)
+    return await aside(_text, data)
+
+
+def _text(data: bytes) -> str:
     try:
-        return data.decode("utf-8")
+        return decoded(data, "utf-8")
     except UnicodeDecodeError:
         # Excel writes CSV so in China; addresses are the same in it.
-        return data.decode("gb18030", errors="replace")
+        return decoded(data, "gb18030", "replace")
 
 
 def _output(found: ReadList, language: Language, *, is_kept: bool) -> ImportedList:

@@ -2,9 +2,9 @@
 
 It imports nothing of ours, for it runs alone, with limits (kit/limited.py): 100 KB can say two
 million texts, and a workbook of 5,000 rows is seconds of processor. Standard input and output:
-`read MOST_ROWS MOST_COLUMNS` takes a workbook and gives `{"rows": [[number, [text]]]}` or
-`{"fault": {"text": [zh, en], "values": {}}}`; `write SHEET` takes a list of lists of texts and
-gives a workbook.
+`read MOST_ROWS MOST_COLUMNS` takes a workbook and gives lines of JSON: null, then `[number,
+[text]]` of each row, or `{"text": [zh, en], "values": {}}` alone, a fault; `write SHEET` takes
+lines of JSON, each a list of texts, and gives a workbook.
 """
 
 import json
@@ -25,6 +25,8 @@ _MOST_ENTRIES = 2_000
 # A table of 5,000 rows with 40 columns of different texts has 200,000.
 _MOST_SHARED_TEXTS = 300_000
 _MOST_SHEET_ROWS = 50_000
+# As spreadsheets have it.
+_MOST_LETTERS = 32_767
 _DAMAGED = ("不是有效的 xlsx 文件", "it is no valid xlsx file")
 _TOO_MUCH = ("内容过大", "it unpacks to too much")
 
@@ -37,17 +39,17 @@ class _FaultError(Exception):
         self.told = {"text": [zh, en], "values": values}
 
 
-def read(data: bytes, most_rows: int, most_columns: int) -> dict[str, object]:
-    """The rows that are not empty of the first sheet, or why there are no rows."""
+def read(data: bytes, most_rows: int, most_columns: int) -> list[object]:
+    """None and the rows that are not empty of the first sheet, or why there are no rows."""
     try:
-        return {"rows": _rows(data, most_rows, most_columns)}
+        return [None, *_rows(data, most_rows, most_columns)]
     except _FaultError as fault:
-        return {"fault": fault.told}
+        return [fault.told]
     except (
         zipfile.BadZipFile, InvalidFileException, ParseError, KeyError, ValueError, TypeError,
         IndexError, AttributeError, OSError, EOFError, NotImplementedError, RuntimeError,
     ):  # fmt: skip
-        return {"fault": _FaultError(*_DAMAGED).told}
+        return [_FaultError(*_DAMAGED).told]
 
 
 def _rows(data: bytes, most_rows: int, most_columns: int) -> list[tuple[int, list[str]]]:
@@ -59,6 +61,8 @@ def _rows(data: bytes, most_rows: int, most_columns: int) -> list[tuple[int, lis
     found: list[tuple[int, list[str]]] = []
     for number, values in enumerate(sheet.iter_rows(values_only=True, max_col=most_columns), 1):
         cells = [_text(value) for value in values]
+        if any(len(cell) > _MOST_LETTERS for cell in cells):
+            raise _FaultError(*_TOO_MUCH)
         while cells and not cells[-1]:
             cells.pop()
         if len(found) > most_rows or number > _MOST_SHEET_ROWS:
@@ -129,9 +133,10 @@ def main(arguments: list[str], source: BinaryIO, target: BinaryIO) -> None:
     data = source.read()
     if arguments[0] == "read":
         found = read(data, int(arguments[1]), int(arguments[2]))
-        target.write(json.dumps(found, ensure_ascii=False).encode("utf-8", "replace"))
+        lines = "\n".join(json.dumps(one, ensure_ascii=False) for one in found)
+        target.write(lines.encode("utf-8", "replace"))
     else:
-        target.write(write(json.loads(data), arguments[1]))
+        target.write(write(list(map(json.loads, data.split(b"\n"))), arguments[1]))
 
 
 if __name__ == "__main__":

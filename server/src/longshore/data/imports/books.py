@@ -15,6 +15,8 @@ from longshore.integrations.object_store import Bucket, ObjectStore
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
 
+# Rows that are made and written before others have their turn.
+_AT_ONCE = 200
 MOST_REFUSALS = 10_000
 """So many refused lines are written down one by one; beyond it they are counted."""
 _OPEN = text("""
@@ -108,13 +110,15 @@ async def noted(database: Database, job: Job, done: Done) -> None:
         row.rows += done.rows
         row.skipped += done.skipped
         row.refused += len(done.refused)
-        session.add_all(
-            DataImportRefusal(
-                publisher_id=job.publisher, game_id=job.game, import_id=job.id, line=one.line,
-                reason=one.reason, said=one.said[:100],
-            )
-            for one in done.refused[:room]
-        )  # fmt: skip
+        for first in range(0, min(room, len(done.refused)), _AT_ONCE):
+            session.add_all(
+                DataImportRefusal(
+                    publisher_id=job.publisher, game_id=job.game, import_id=job.id, line=one.line,
+                    reason=one.reason, said=one.said[:100],
+                )
+                for one in done.refused[first : min(room, first + _AT_ONCE)]
+            )  # fmt: skip
+            await session.flush()
 
 
 async def ended(database: Database, store: ObjectStore, job: Job, state: str, problem: str) -> None:

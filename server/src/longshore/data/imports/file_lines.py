@@ -3,12 +3,13 @@
 import csv
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 MOST_BYTES = 512 << 20
 MOST_LINES = 5_000_000
 MOST_CELLS = 200
 MOST_LINE = 64_000
+_MOST_LETTERS = 500_000
 _SAMPLE_BYTES = 256 << 10
 _SEPARATORS = {"tab": "\t", "comma": ",", "semicolon": ";"}
 Cells = tuple[int, list[str]]
@@ -91,7 +92,7 @@ def lines_of(path: Path, separator: str) -> Iterator[tuple[Cells, int]]:
     with path.open("rb") as start:
         encoding = encoding_of(start.read(_SAMPLE_BYTES))
     with path.open("r", encoding=encoding, errors="replace", newline="") as file:
-        reader = _reader(file, separator)
+        reader = _reader(_lines(file), separator)
         try:
             for cells in reader:
                 if reader.line_num > MOST_LINES:
@@ -100,6 +101,14 @@ def lines_of(path: Path, separator: str) -> Iterator[tuple[Cells, int]]:
                     yield (reader.line_num, [cell.strip() for cell in cells]), _at(file)
         except csv.Error as error:
             raise NoTableError from error
+
+
+def _lines(file: TextIO) -> Iterator[str]:
+    # One of 512 MB would be as many cells, read by one call in which nobody else gets a turn.
+    while line := file.readline(_MOST_LETTERS + 1):
+        if len(line) > _MOST_LETTERS:
+            raise NoTableError
+        yield line
 
 
 def _at(file: object) -> int:

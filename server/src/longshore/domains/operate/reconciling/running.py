@@ -139,7 +139,12 @@ async def _write_theirs(
             if known:
                 seen.add(known.order_id)
             written.append(_line(kind_of(pair.said, known), pair.said, known))
-            written += [_line("repeated", one, known) for one in pair.repeats]
+            # All of a file may be one transaction.
+            for one in pair.repeats:
+                written.append(_line("repeated", one, known))
+                if len(written) >= _AT_ONCE:
+                    await keep(session, row, written)
+                    written = []
         await keep(session, row, written)
     return seen
 

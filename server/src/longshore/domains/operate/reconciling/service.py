@@ -40,7 +40,8 @@ from longshore.domains.operate.reconciling.schemas import (
     StatementMapping,
     StatementOutput,
 )
-from longshore.domains.pack.goods import TableError, read_table
+from longshore.domains.pack.goods import Row, TableError, read_table
+from longshore.kit.aside import aside
 from longshore.kit.clock import epoch_seconds
 from longshore.kit.errors import NotFoundError
 from longshore.kit.text.text import Text
@@ -77,6 +78,10 @@ async def read_statement(call: Call, form: ReadStatement) -> StatementOutput:
     except TableError as error:
         raise UnreadableStatementError(reason=error.text) from error
     known = await _remembered(call, form.channel_code)
+    return await aside(_looked_at, rows, known)
+
+
+def _looked_at(rows: Sequence[Row], known: StatementMapping | None) -> StatementOutput:
     kept = known.head_row if known and fits(known, titles_of(rows, known.head_row)) else 0
     head = kept or head_of(rows)
     titles = titles_of(rows, head)

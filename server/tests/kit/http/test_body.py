@@ -166,3 +166,10 @@ class TestBody:
 
 def test_urlencode_is_what_browsers_send() -> None:
     assert urlencode({"ids": [1, 2]}, doseq=True) == "ids=1&ids=2"
+
+
+async def test_a_text_of_very_many_names_is_refused(caller: Client) -> None:
+    fields = {"name": "a", "tags": ",".join(f"{number:x}" for number in range(100_000))}
+    for sent in ({"json": fields}, {"form": fields}):
+        answer = await caller.call("POST", "/inside", language="en-US", **sent)
+        assert "may have at most 20000 entries" in answer.msg

@@ -48,16 +48,27 @@ def _mail(value: str) -> str:
 MailAddress = Annotated[str, Field(max_length=200), AfterValidator(_mail)]
 
 
+_MOST_PARTS = 20_000
+_TOO_MANY = Text("最多{most}项", "may have at most {most} entries")
+
+
+def _commas(parts: list[str]) -> int:
+    return sum(part.count(",") + part.count("，") for part in parts)
+
+
 def comma_list(value: Any) -> Any:
     """`"a,b"`, `["a,b"]` (a query's single value) or a real list as a list without repetitions.
 
-    Anything else is left for the type to refuse; nothing is an empty list.
+    Anything else is left for the type to refuse; nothing is an empty list. A megabyte can name
+    500,000, which is more than the event loop may take time for: so many are refused.
     """
     if value is None:
         return []
     parts = [value] if isinstance(value, str) else value
     if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
         return value
+    if _commas(parts) > _MOST_PARTS:
+        raise refused("too_many", _TOO_MANY.filled(most=_MOST_PARTS))
     names = [name.strip() for part in parts for name in part.replace("，", ",").split(",")]
     return list(dict.fromkeys(name for name in names if name))
 

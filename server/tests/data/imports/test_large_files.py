@@ -33,6 +33,6 @@ async def test_thousands_of_refused_lines_are_written_down(
     monkeypatch.setitem(app.state._state, "settings", analytics.settings)
     await analytics.load()
     desk = Desk(Played(analytics, world.aurora.games[0]), client, world, app)
-    told = await desk.imported(_lines(*["someday,vivo,b,O6,T6,6.00,CNY,gem,0"] * 4_000))
-    assert told["refused"] == 4_000
-    assert len(await desk.refused(told["id"])) == 4_000
+    told = await desk.imported(_lines(*["someday,vivo,b,O6,T6,6.00,CNY,gem,0"] * 9_000))
+    assert told["refused"] == 9_000
+    assert len(await desk.refused(told["id"])) == 9_000

@@ -72,11 +72,12 @@ async def test_lists_of_many_players_are_published(publisher: Publishing) -> Non
 async def test_a_schema_that_doubles_its_work_at_each_step_is_refused(
     publisher: Publishing,
 ) -> None:
+    """Eighteen steps took 39 s, in which nobody else was answered; forty would take for ever."""
     doubling = {
         f"d{at}": {"anyOf": [{"$ref": f"#/$defs/d{at + 1}"}, {"$ref": f"#/$defs/d{at + 1}"}]}
-        for at in range(9)
+        for at in range(40)
     }
-    schema = {"$ref": "#/$defs/d0", "$defs": doubling | {"d9": {"const": 1}}}
+    schema = {"$ref": "#/$defs/d0", "$defs": doubling | {"d40": {"const": 1}}}
     switch = {"key": "s", "value": 2, "off_value": 1, "schema": schema}
-    refused = await publisher.draft("switches", {"switches": [switch] * 5}, "en-US")
-    assert "value for everybody else: / fits none of the forms" in refused.msg
+    refused = await publisher.draft("switches", {"switches": [switch]}, "en-US")
+    assert "judging by the schemas takes too long" in refused.msg

@@ -95,7 +95,7 @@ async def check_switches(_: AsyncSession, __: int, content: BaseModel) -> BaseMo
     """See that every value fits the schema of its switch; the content as it is.
 
     Raises:
-        UnreadableContentError: one does not, a schema is none, or judging by it takes too long.
+        UnreadableContentError: one does not, a schema is not one, or judging by it takes too long.
     """
     assert isinstance(content, Switches)
     places = [at for at, one in enumerate(content.switches) if one.json_schema is not None]

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from fastapi import FastAPI
 from tests.domains.pack.builds.support import Pack, add_channel, ready, worker
 from tests.support.client import Client
 from tests.support.small_disk import fill, small_disk
@@ -26,12 +25,6 @@ FULL = ("disk.full", "store.full", "output.full")
 def disk(tmp_path: Path) -> Iterator[Path]:
     with small_disk(tmp_path / "disk") as folder:
         yield folder
-
-
-@pytest.fixture
-def resources(app: FastAPI) -> Resources:
-    ports: Resources = app.state.resources
-    return ports
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ import dataclasses
 from pathlib import Path
 
 import pytest
-from fastapi import FastAPI
 from sqlalchemy import delete, text
 from tests.domains.pack.builds.support import Pack, add_channel, ready, worker
 from tests.support.client import Client
@@ -17,12 +16,6 @@ from longshore.domains.pack.builds.plans import plan_of
 from longshore.domains.pack.signing_keys.models import SigningKeyRow
 from longshore.integrations.resources import Resources
 from longshore.kit.db.database import Database
-
-
-@pytest.fixture
-def resources(app: FastAPI) -> Resources:
-    ports: Resources = app.state.resources
-    return ports
 
 
 @pytest.fixture

@@ -1,13 +1,8 @@
 """One game, one package name: another app's package is neither built nor told as the game's."""
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 
-import pytest
-from fastapi import FastAPI
-from tests.domains.pack.builds.support import SDK, Pack, add_channel, ready, worker
-from tests.support.client import Client
-from tests.support.world import World
+from tests.domains.pack.builds.support import SDK, Pack, add_channel
 
 from longshore.integrations.resources import Resources
 from longshore.kit.db.database import Database
@@ -15,21 +10,6 @@ from longshore_packer.sample.mother import MotherOptions, build_mother
 
 STRANGER = MotherOptions(package_name="com.example.stranger")
 GAME = "com.example.harbor"
-
-
-@pytest.fixture
-def resources(app: FastAPI) -> Resources:
-    ports: Resources = app.state.resources
-    return ports
-
-
-@pytest.fixture
-async def pack(
-    client: Client, database: Database, resources: Resources, world: World, tmp_path: Path
-) -> AsyncIterator[Pack]:
-    """A game with a key, and a worker."""
-    async with worker(database, resources, tmp_path / "work"):
-        yield await ready(client, database, resources, world.aurora)
 
 
 async def test_another_app_is_not_built_until_that_is_confirmed(

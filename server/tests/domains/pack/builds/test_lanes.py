@@ -7,7 +7,6 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from fastapi import FastAPI
 from sqlalchemy import text
 from tests.domains.pack.builds.support import Pack, add_channel, first_tool, ready, tools, worker
 from tests.support.client import Client
@@ -23,12 +22,6 @@ from longshore.integrations.resources import Resources
 from longshore.kit.db.database import Database
 
 CHANNELS = 6
-
-
-@pytest.fixture
-def resources(app: FastAPI) -> Resources:
-    ports: Resources = app.state.resources
-    return ports
 
 
 @pytest.fixture

@@ -1,16 +1,12 @@
 """What a mother package has against a build is said before the build, in both languages."""
 
 import zipfile
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from sqlalchemy import update
-from tests.domains.pack.builds.support import SDK, Pack, add_channel, ready, worker
-from tests.support.client import Client
-from tests.support.world import World
+from tests.domains.pack.builds.support import SDK, Pack, add_channel
 
 from longshore.domains.pack.artwork.models import Splash
 from longshore.domains.pack.builds.models import MotherPackage
@@ -18,21 +14,6 @@ from longshore.domains.pack.channels.models import ChannelPlugin, GameChannel
 from longshore.integrations.resources import Resources
 from longshore.kit.db.database import Database
 from longshore_packer.sample.mother import build_mother
-
-
-@pytest.fixture
-def resources(app: FastAPI) -> Resources:
-    ports: Resources = app.state.resources
-    return ports
-
-
-@pytest.fixture
-async def pack(
-    client: Client, database: Database, resources: Resources, world: World, tmp_path: Path
-) -> AsyncIterator[Pack]:
-    """A game with a key, and a worker."""
-    async with worker(database, resources, tmp_path / "work"):
-        yield await ready(client, database, resources, world.aurora)
 
 
 async def checks(pack: Pack, mother_id: int, language: str, topic: str) -> list[dict[str, Any]]:

@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
 from sqlalchemy import text
 from tests.domains.pack.builds.support import SDK, Pack, add_channel, ready
 from tests.support import many
@@ -30,12 +29,6 @@ INSERT INTO published_version
 VALUES (:publisher, :game, 'minors', :number, :content, '', 1, 'test')
 """)
 MOST_BYTES_A_CHANNEL = 1800
-
-
-@pytest.fixture
-def resources(app: FastAPI) -> Resources:
-    ports: Resources = app.state.resources
-    return ports
 
 
 @pytest.fixture

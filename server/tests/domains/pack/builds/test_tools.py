@@ -6,7 +6,6 @@ import signal
 from pathlib import Path
 
 import pytest
-from fastapi import FastAPI
 from tests.domains.pack.builds.support import Pack, add_channel, first_tool, ready, tools, worker
 from tests.support.client import Client
 from tests.support.world import World
@@ -18,12 +17,6 @@ from longshore.domains.pack.builds.toolbox import Toolbox
 from longshore.integrations.resources import Resources
 from longshore.kit.db.database import Database
 from longshore_packer.sample.mother import build_mother
-
-
-@pytest.fixture
-def resources(app: FastAPI) -> Resources:
-    ports: Resources = app.state.resources
-    return ports
 
 
 @pytest.fixture

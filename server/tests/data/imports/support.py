@@ -77,3 +77,19 @@ class Desk:
         told = await self("imports/refusals", id=number)
         lines = base64.b64decode(told.data["content"]).decode("utf-8-sig").splitlines()
         return [line for line in lines[1:] if line]
+
+
+def table_of(*lines: str) -> str:
+    return "\n".join([HEAD, *lines]) + "\n"
+
+
+FILE = table_of(
+    # The clocks go from two to three on the 8th: both are of that day.
+    "2026-03-08 00:30:00,vivo,a,O1,T1,6.00,CNY,gem,0",
+    "2026-03-08 23:30:00,vivo,a,O2,T2,30.00,CNY,gem,0",
+    "2026-03-09 00:10:00,oppo,a,O3,T3,1200,JPY,gem,0",
+    "2026-03-09 08:00:00,vivo,b,O4,T4,100.00,CNY,gem,1",
+    "2026-03-09 08:00:00,vivo,b,O5,T5,nothing,CNY,gem,0",
+    "someday,vivo,b,O6,T6,6.00,CNY,gem,0",
+    "2026-03-08 00:30:00,vivo,a,O1,T1,6.00,CNY,gem,0",
+)

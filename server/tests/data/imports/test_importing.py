@@ -4,43 +4,11 @@ from datetime import date
 from typing import Any
 
 import pytest
-from fastapi import FastAPI
-from tests.data.imports.support import DAYS, HEAD, MONEY, NEW_YORK, SEND, Desk
-from tests.support.client import Client
-from tests.support.engine import Analytics
-from tests.support.played import Played
-from tests.support.world import World
+from tests.data.imports.support import DAYS, FILE, MONEY, NEW_YORK, SEND, Desk, table_of
 
 from longshore.data.comparing.comparison import differences
 from longshore.data.engine.place import DATABASE
 from longshore.data.imports import importing, service
-
-
-@pytest.fixture
-async def desk(
-    analytics: Analytics, world: World, app: FastAPI, client: Client,
-    monkeypatch: pytest.MonkeyPatch,
-) -> Desk:  # fmt: skip
-    analytics.in_zone(NEW_YORK)
-    monkeypatch.setitem(app.state._state, "settings", analytics.settings)
-    await analytics.load()
-    return Desk(Played(analytics, world.aurora.games[0]), client, world, app)
-
-
-def _lines(*lines: str) -> str:
-    return "\n".join([HEAD, *lines]) + "\n"
-
-
-FILE = _lines(
-    # The clocks go from two to three on the 8th: both are of that day.
-    "2026-03-08 00:30:00,vivo,a,O1,T1,6.00,CNY,gem,0",
-    "2026-03-08 23:30:00,vivo,a,O2,T2,30.00,CNY,gem,0",
-    "2026-03-09 00:10:00,oppo,a,O3,T3,1200,JPY,gem,0",
-    "2026-03-09 08:00:00,vivo,b,O4,T4,100.00,CNY,gem,1",
-    "2026-03-09 08:00:00,vivo,b,O5,T5,nothing,CNY,gem,0",
-    "someday,vivo,b,O6,T6,6.00,CNY,gem,0",
-    "2026-03-08 00:30:00,vivo,a,O1,T1,6.00,CNY,gem,0",
-)
 
 
 async def test_a_file_becomes_figures_once_and_can_be_taken_out(desk: Desk) -> None:
@@ -88,7 +56,7 @@ async def test_ledgers_and_imports_stay_apart(desk: Desk) -> None:
     await analytics.load()
     assert await desk.money() == {"CNY": 5_000}
     found = await desk.imported(
-        _lines(
+        table_of(
             "2026-03-09 10:00:00,vivo,u1,P1,X1,1.00,CNY,gem,0",
             "2026-03-09 10:00:00,vivo,u2,P2,X2,2.00,CNY,gem,0",
             # Nobody is taken for our players because of a number.
@@ -132,7 +100,7 @@ async def test_arrivals_sign_ins_and_events_of_another_system(desk: Desk) -> Non
     battles = head + "2026-03-10 09:00:00,vivo,b,battle,7,2.5\n"
     told = {**who, "event_column": "event", "properties": ["level", "much"]}
     assert (await desk.imported(battles, "events", **told))["rows"] == 1
-    await desk.imported(_lines("2026-03-10 10:00:00,vivo,a,Z1,,12.00,CNY,gem,0"))
+    await desk.imported(table_of("2026-03-10 10:00:00,vivo,a,Z1,,12.00,CNY,gem,0"))
 
     users = (await desk("users", **DAYS)).data
     assert [(day["arrived"], day["active"]) for day in users["days"]] == [

@@ -38,6 +38,7 @@ from longshore.data.loading.rows import lines_of as written
 from longshore.data.loading.tables import take_imports
 from longshore.integrations.object_store import ObjectStore, StoreError
 from longshore.kit.clock import now
+from longshore.kit.db.alone import each_alone
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
 
@@ -86,14 +87,15 @@ class Importer:
         Raises:
             EngineError, SQLAlchemyError, OSError: not now; nothing is lost.
         """
-        jobs = await open_jobs(self.database)
-        if not jobs or not await take_imports(self.engine):
+        if not await open_jobs(self.database) or not await take_imports(self.engine):
             return 0
-        for job in jobs:
-            async with self.database.locked(f"data import {job.id}") as is_mine:
-                if is_mine:
-                    await (self._undo(job) if job.is_undone else self._make(job))
-        return len(jobs)
+        return await each_alone(
+            self.database, lambda: open_jobs(self.database), lambda job: f"data import {job.id}",
+            self._bring,
+        )  # fmt: skip
+
+    async def _bring(self, job: Job) -> None:
+        await (self._undo(job) if job.is_undone else self._make(job))
 
     async def _undo(self, job: Job) -> None:
         await self._take_out(job)

@@ -4,8 +4,10 @@ import asyncio
 
 import pytest
 from sqlalchemy import text
+from tests.support.late import comes_late
 from tests.support.settling import Settling, moment
 
+from longshore.domains.popularize.settlements.drawer import Drawer
 from longshore.kit import clock
 
 
@@ -63,3 +65,19 @@ async def test_a_month_that_many_want_is_drawn_once(settling: Settling) -> None:
                 text(f"SELECT count(*) FROM {table} WHERE {where}"), {"action": "settlement.draw"}
             )
             assert found.scalar_one() == 1, table
+
+
+async def test_a_worker_that_comes_late_finds_the_month_drawn(
+    settling: Settling, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[W-14] What another worker has drawn since the look is not called failed."""
+    await settling.share()
+    await settling.install_and_register(moment(3, 2))
+    await settling.buy(moment(3, 3))
+    with clock.at(moment(4, 1)):
+        assert (await settling.call("settlement/draw", month="2026-03-01")).code == 0
+        drawer = Drawer(settling.database, settling.resources)
+        comes_late(monkeypatch, drawer.run)
+        await drawer.run()
+        drawing = (await settling.call("settlement/list")).data["drawing"]
+    assert (drawing["state"], drawing["statements"]) == ("done", 1)

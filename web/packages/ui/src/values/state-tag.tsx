@@ -22,13 +22,23 @@ interface Props {
   /** Another icon than that of the kind. */
   icon?: IconName
   title?: string
-  /** For a sentence instead of a word or two. */
+  /** For a sentence instead of a word or two; without it one is told by its length. */
   canWrap?: boolean
   children: ReactNode
 }
 
+/** Characters of which a word or two have fewer, and a phone has room for as many in either writing. */
+const MOST_IN_A_LINE = 24
+
 /** A state by icon, word and colour; never by colour alone. */
-export function StateTag({ kind, isBoxed, icon = STATE_ICONS[kind], title, canWrap, children }: Props) {
+export function StateTag({
+  kind,
+  isBoxed,
+  icon = STATE_ICONS[kind],
+  title,
+  children,
+  canWrap = typeof children === 'string' && children.length > MOST_IN_A_LINE,
+}: Props) {
   return (
     <span
       className={styles.state}

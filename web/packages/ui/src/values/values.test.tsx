@@ -65,6 +65,13 @@ test('an id is copied whole and without spaces, though its middle is not shown',
   await expectAccessible(container)
 })
 
+test('a state that is a sentence wraps, a word does not', () => {
+  const { rerender, container } = render(<StateTag kind="done">Paid</StateTag>)
+  expect(container.firstChild).not.toHaveAttribute('data-wraps')
+  rerender(<StateTag kind="failed">Statements of 2026-10 could not be drawn; draw them again</StateTag>)
+  expect(container.firstChild).toHaveAttribute('data-wraps')
+})
+
 test('states and amounts are words', async () => {
   const { container } = render(
     <p>

@@ -5,7 +5,7 @@ is killed leaves nothing and the next one begins again. Every statement is short
 """
 
 import codecs
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,6 +23,7 @@ from longshore.domains.operate.players import digest_key
 from longshore.integrations.object_store import Bucket
 from longshore.integrations.resources import Resources
 from longshore.kit.aside import aside
+from longshore.kit.db.alone import each_alone
 from longshore.kit.db.database import Database
 
 log = structlog.get_logger(__name__)
@@ -56,12 +57,13 @@ class Loader:
 
     async def run(self) -> None:
         """Load what waits, the oldest first; a list that another worker has is left to it."""
+        await each_alone(
+            self.database, self._waiting, lambda row: f"gift batch {row.id}", self._load
+        )
+
+    async def _waiting(self) -> Sequence[Row[Any]]:
         async with self.database.system() as session:
-            rows = (await session.execute(_WAITING)).all()
-        for row in rows:
-            async with self.database.locked(f"gift batch {row.id}") as is_mine:
-                if is_mine:
-                    await self._load(row)
+            return (await session.execute(_WAITING)).all()
 
     async def _load(self, row: Row[Any]) -> None:
         async with self.database.publisher(row.publisher_id) as session:

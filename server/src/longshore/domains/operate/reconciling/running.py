@@ -3,6 +3,7 @@
 A worker that is killed leaves nothing behind, and the next one begins again.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -33,6 +34,7 @@ from longshore.integrations.object_store import Bucket, StoreError
 from longshore.integrations.resources import Resources
 from longshore.kit.aside import aside
 from longshore.kit.clock import now
+from longshore.kit.db.alone import each_alone
 from longshore.kit.db.database import Database
 
 log = structlog.get_logger(__name__)
@@ -59,12 +61,13 @@ class Reconciler:
 
     async def run(self) -> None:
         """Compare what waits, the oldest first; what another worker has is left to it."""
+        await each_alone(
+            self.database, self._waiting, lambda row: f"reconciliation {row.id}", self._one
+        )
+
+    async def _waiting(self) -> Sequence[Row[Any]]:
         async with self.database.system() as session:
-            rows = (await session.execute(_WAITING)).all()
-        for row in rows:
-            async with self.database.locked(f"reconciliation {row.id}") as is_mine:
-                if is_mine:
-                    await self._one(row)
+            return (await session.execute(_WAITING)).all()
 
     async def _one(self, waiting: Row[Any]) -> None:
         problem, found = "", _Found([], 0)

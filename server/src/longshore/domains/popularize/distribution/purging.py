@@ -1,6 +1,7 @@
 """Telling the purge hook of a game which addresses changed: signed, and again until it is taken."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
@@ -13,6 +14,7 @@ from longshore.integrations.messaging import NotSentError
 from longshore.integrations.object_store import Bucket
 from longshore.integrations.resources import Resources
 from longshore.kit.clock import now
+from longshore.kit.db.alone import each_alone
 from longshore.kit.db.database import Database
 
 _MOST_ATTEMPTS = 8
@@ -41,12 +43,11 @@ class Purger:
 
     async def run(self) -> None:
         """Tell what is due."""
+        await each_alone(self.database, self._due, lambda row: f"purge {row.id}", self._tell)
+
+    async def _due(self) -> Sequence[Row[tuple[object, ...]]]:
         async with self.database.system() as session:
-            rows = (await session.execute(_DUE)).all()
-        for row in rows:
-            async with self.database.locked(f"purge {row.id}") as is_mine:
-                if is_mine:
-                    await self._tell(row)
+            return (await session.execute(_DUE)).all()
 
     async def _tell(self, row: Row[tuple[object, ...]]) -> None:
         hook, notice = await self._told(row)

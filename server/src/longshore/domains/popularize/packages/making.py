@@ -24,6 +24,7 @@ from longshore.integrations.object_store import Bucket, StoreError
 from longshore.integrations.resources import Resources
 from longshore.kit.aside import aside
 from longshore.kit.clock import now
+from longshore.kit.db.alone import each_alone
 from longshore.kit.db.database import Database
 from longshore_packer.errors import PackerError
 from longshore_packer.signing.channel import ChannelTag
@@ -111,13 +112,15 @@ class Maker:
 
     async def run(self) -> None:
         """Go on with every open batch; one that another worker has is left to it."""
+        await each_alone(
+            self.database, self._open_batches, lambda batch: f"promotion batch {batch.id}",
+            self._make,
+        )  # fmt: skip
+
+    async def _open_batches(self) -> Sequence[PromotionBatch]:
         async with self.database.system() as session:
             statement = select(PromotionBatch).where(PromotionBatch.state == "running")
-            batches = (await session.execute(statement.order_by(PromotionBatch.id))).scalars().all()
-        for batch in batches:
-            async with self.database.locked(f"promotion batch {batch.id}") as is_mine:
-                if is_mine:
-                    await self._make(batch)
+            return (await session.execute(statement.order_by(PromotionBatch.id))).scalars().all()
 
     async def _make(self, batch: PromotionBatch) -> None:
         try:

@@ -4,7 +4,9 @@ A wish is its own job. A worker that is killed leaves it as it was, and another 
 """
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import structlog
 from sqlalchemy import Row, text
@@ -12,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from longshore.domains.popularize.settlements.drawing import Wish, draw
 from longshore.integrations.resources import Resources
+from longshore.kit.db.alone import each_alone
 from longshore.kit.db.database import Database
 from longshore.kit.errors import ApiError
 
@@ -60,14 +63,15 @@ class Drawer:
 
     async def run(self) -> None:
         """Draw every open wish; one that another worker has is left to it."""
-        async with self.database.system() as session:
-            found = (await session.execute(_OPEN)).all()
-        for row in found:
-            async with self.database.locked(f"settlement draw {row.id}") as is_mine:
-                if is_mine:
-                    await self._draw(row)
+        await each_alone(
+            self.database, self._open, lambda row: f"settlement draw {row.id}", self._draw
+        )
 
-    async def _draw(self, row: Row[tuple[object]]) -> None:
+    async def _open(self) -> Sequence[Row[Any]]:
+        async with self.database.system() as session:
+            return (await session.execute(_OPEN)).all()
+
+    async def _draw(self, row: Row[Any]) -> None:
         wish = Wish(row.publisher_id, row.game_id, row.month, row.zone, row.user_name)
         meter = _Progress(self.database, row.publisher_id, row.id)
         try:

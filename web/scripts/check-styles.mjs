@@ -1,5 +1,6 @@
 // Style sheets hold what only their own page has: a class that nobody uses, one that is used and not there, and a rule that
-// several sheets repeat are faults. `--count` prints bytes and declarations by tree, of a revision too: `--count e0ebf67`.
+// several sheets repeat are faults. `--count` prints bytes and declarations by tree, and how many bytes a line of components
+// takes, of a revision too: `--count e0ebf67`.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -37,26 +38,31 @@ function rulesOf(css) {
   }))
 }
 
+/** What styles are for; tests of components are not. */
+function isComponent(file) {
+  return file.endsWith('.tsx') && !file.endsWith('.test.tsx')
+}
+
 function count(files, read) {
   for (const tree of TREES) {
-    const sheets = files.filter((file) => file.startsWith(tree)).map(read)
+    const sheets = files.filter((file) => file.startsWith(tree) && file.endsWith('.css')).map(read)
     const bytes = sheets.reduce((sum, css) => sum + Buffer.byteLength(css), 0)
     const declarations = sheets.reduce(
       (sum, css) => sum + rulesOf(css).reduce((all, rule) => all + rule.declarations.length, 0),
       0,
     )
+    const components = files.filter((file) => file.startsWith(tree) && isComponent(file)).map(read)
+    const lines = components.reduce((sum, source) => sum + source.split('\n').length - 1, 0)
     console.log(
-      `${(tree || 'all').padEnd(10)} ${sheets.length} sheets, ${bytes} bytes, ${declarations} declarations`,
+      `${(tree || 'all').padEnd(10)} ${sheets.length} sheets, ${bytes} bytes, ${declarations} declarations; ` +
+        `${lines} lines of components, ${(bytes / lines).toFixed(2)} bytes a line`,
     )
   }
 }
 
 function countAt(revision) {
   const files = git('ls-tree', '-r', '--name-only', revision, '.').split('\n')
-  count(
-    files.filter((file) => file.endsWith('.css')),
-    (file) => git('show', `${revision}:./${file}`),
-  )
+  count(files, (file) => git('show', `${revision}:./${file}`))
 }
 
 /** The classes that are taken from an imported sheet, the import itself left out. */
@@ -163,8 +169,9 @@ function check(files) {
 
 function main([option, revision]) {
   if (revision) return countAt(revision)
-  const files = present().filter((file) => file.endsWith('.css'))
-  return option === '--count' ? count(files, (file) => readFileSync(file, 'utf8')) : check(files)
+  const files = present()
+  if (option === '--count') return count(files, (file) => readFileSync(file, 'utf8'))
+  return check(files.filter((file) => file.endsWith('.css')))
 }
 
 main(process.argv.slice(2))

@@ -18,6 +18,7 @@ from tests.support.world import World
 
 from longshore.domains.operate.publishing import Snapshot
 from longshore.kit.db.database import Database
+from longshore.runtime import switches
 
 FLAGS = "/ofrep/v1/evaluate/flags"
 VETERANS = {"id": "veterans", "value": True, "when": {"field": "level", "op": "ge", "value": 30}}
@@ -139,6 +140,26 @@ async def test_every_flag_at_once_with_an_etag(app: FastAPI, game: GameClient) -
     assert (found["new_shop"], found["daily_gems"]) == (True, 30)
     again = await _send(app, FLAGS, body, bearer | {"if-none-match": answer.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
+
+
+async def test_rules_are_made_ready_once(
+    app: FastAPI, game: GameClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By whichever call comes first, `init` among them; thousands of rules take long."""
+    made: list[object] = []
+    compiled = switches.compiled
+
+    def counted(when: Any, **more: Any) -> switches.Test:
+        made.append(when)
+        return compiled(when, **more)
+
+    monkeypatch.setattr(switches, "compiled", counted)
+    monkeypatch.setitem(KINDS, "marker", {})
+    body = json.dumps({"context": {"targetingKey": "77"}}).encode()
+    for path in (FLAGS, f"{FLAGS}/new_shop", FLAGS):
+        assert (await _send(app, path, body, _headers(game))).status_code == 200
+    assert (await game.call("/sdk/v1/init", {"device": {"id": "device-0001"}})).code == 0
+    assert len(made) == 3
 
 
 @pytest.mark.parametrize(

@@ -2,10 +2,10 @@
 
 import hashlib
 import json
-from collections import OrderedDict
 from collections.abc import Mapping
 from datetime import datetime
 from functools import lru_cache
+from sys import getsizeof
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -16,11 +16,16 @@ from longshore.domains.operate.publishing import Snapshot
 from longshore.domains.operate.rules import Facts
 from longshore.domains.pack.agreements import reading_path
 from longshore.kit.clock import now_seconds
+from longshore.runtime.newest import Newest, bytes_of
 from longshore.runtime.offered import Shown, encoded_lists, offered
 from longshore.runtime.operation import Encoded
 from longshore.runtime.switches import QUARTER_SECONDS, encoded, period_of, prepared, verdicts
 
 _MOST_KEPT = 5_000
+MOST_KEPT_BYTES = 24 << 20
+"""Of a game's answers, and as much of those that are ready; its switches' verdicts take 16 MB."""
+_SHORT_BYTES = 500
+"""More than what is short in an answer's key, and its tag."""
 _MOMENT = frozenset({"time", "hour", "weekday"})
 _Key = tuple[str, tuple[str, str] | None, tuple[int, ...], Shown]
 
@@ -32,8 +37,10 @@ class InitAnswers:
         self._game_id = game_id
         self.snapshot, self.switches = snapshot, prepared(snapshot)
         self.offered = offered(snapshot, time_zone)
-        self._kept: OrderedDict[_Key, Encoded] = OrderedDict()
-        self.ready: dict[object, tuple[bytes, bytes]] = {}
+        self._kept = Newest[_Key, Encoded](_MOST_KEPT, MOST_KEPT_BYTES, _size)
+        self.ready = Newest[object, tuple[bytes, bytes]](
+            _MOST_KEPT, MOST_KEPT_BYTES, lambda key, ready: bytes_of(key) + bytes_of(ready)
+        )
         """Tags and whole bodies by what callers tell but for device and address, where the answer
         does not go by these."""
 
@@ -42,19 +49,13 @@ class InitAnswers:
         place = (area.key, _language(area, facts)) if area else None
         key = store, place, verdicts(self.switches, facts), self.offered.shown(facts)
         kept = self._kept.get(key)
-        if kept is None:
-            kept = self._kept[key] = self._made(key, area)
-            if len(self._kept) > _MOST_KEPT:
-                self._kept.popitem(last=False)
-        return kept
+        return self._kept.keep(key, self._made(key, area)) if kept is None else kept
 
     def keep(self, key: object, ready: tuple[bytes, bytes]) -> None:
         """Have an answer `ready` where others get the same."""
         if self.switches.single or self.offered.rules.single:
             return
-        if len(self.ready) >= _MOST_KEPT:
-            self.ready.clear()
-        self.ready[key] = ready
+        self.ready.keep(key, ready)
 
     def period(self, moment: int) -> object:
         """What the answers depend on of a moment (Unix seconds): they go on as long as it does."""
@@ -73,6 +74,12 @@ class InitAnswers:
         switches = b',"switches":' + encoded(self.switches, found)
         text = head + switches + b"," + encoded_lists(self.offered.lists(shown)) + b"}"
         return Encoded(text, hashlib.sha256(text).hexdigest()[:32])
+
+
+def _size(key: _Key, answer: Encoded) -> int:
+    """The bytes of an answer with its key, of which only the verdicts may be many."""
+    _, _, found, (_, shown) = key
+    return len(answer.data) + getsizeof(found) + getsizeof(shown) + _SHORT_BYTES
 
 
 _answers: dict[int, InitAnswers] = {}

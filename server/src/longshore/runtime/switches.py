@@ -9,10 +9,12 @@ import json
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from sys import getsizeof
 from typing import Any
 
 from longshore.domains.operate.publishing import Snapshot
 from longshore.domains.operate.rules import UNIT, Facts, Test, compiled, fields_asked, moments
+from longshore.runtime.newest import Newest
 
 # The words of OpenFeature.
 STATIC, MATCH, SPLIT, OFF, DEFAULT = "STATIC", "TARGETING_MATCH", "SPLIT", "DISABLED", "DEFAULT"
@@ -20,6 +22,8 @@ STATIC, MATCH, SPLIT, OFF, DEFAULT = "STATIC", "TARGETING_MATCH", "SPLIT", "DISA
 _OF_ONE = frozenset((UNIT, "player", "device", "address", "tags"))
 _OF_TIME = frozenset(("time", "hour", "weekday"))
 _MOST_COMBINATIONS = 10_000
+MOST_COMBINATION_BYTES = 8 << 20
+"""What callers tell may be long, and each tells something else."""
 QUARTER_SECONDS = 900
 """Hours and days of the week begin with one, in every time zone."""
 
@@ -32,6 +36,17 @@ class Switch:
     answers: tuple[Mapping[str, Any], ...]
     encoded: tuple[bytes, ...]
     key: str
+
+
+def _size(key: tuple[Any, ...], found: tuple[int, ...]) -> int:
+    """The bytes of a verdict with what it was found for: values, and as many types after them."""
+    _, segments, told = key
+    values = told[: len(told) // 2]
+    return sum(map(getsizeof, (*values, told, segments, found)))
+
+
+def _combinations() -> Newest[tuple[Any, ...], tuple[int, ...]]:
+    return Newest(_MOST_COMBINATIONS, MOST_COMBINATION_BYTES, _size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +65,7 @@ class Switches:
     moments: tuple[int, ...]
     asks_time: bool
     segments: Mapping[str, frozenset[str]]
-    _kept: dict[tuple[Any, ...], tuple[int, ...]] = field(default_factory=dict)
+    _kept: Newest[tuple[Any, ...], tuple[int, ...]] = field(default_factory=_combinations)
 
     @property
     def open(self) -> tuple[Switch, ...]:
@@ -129,11 +144,7 @@ def _alike(switches: Switches, facts: Facts) -> tuple[int, ...]:
     except TypeError:
         # A fact is a list or an object, which a game's server may tell.
         return _judged(switches, facts)
-    if found is None:
-        if len(kept) >= _MOST_COMBINATIONS:
-            kept.clear()
-        found = kept[key] = _judged(switches, facts)
-    return found
+    return kept.keep(key, _judged(switches, facts)) if found is None else found
 
 
 def _judged(switches: Switches, facts: Facts) -> tuple[int, ...]:

@@ -19,10 +19,10 @@ from longshore.kit.http.json_body import read_object
 from longshore.kit.text.text import Text
 from longshore.runtime.authentication import game_of_client
 from longshore.runtime.callers import RawCall
-from longshore.runtime.init_answers import facts_at, without_moment
+from longshore.runtime.init_answers import facts_at, init_answers, without_moment
 from longshore.runtime.limits import per_address
 from longshore.runtime.operation import raw_call
-from longshore.runtime.switches import Switches, answers, prepared, verdicts
+from longshore.runtime.switches import Switches, answers, verdicts
 
 PATH = "/ofrep/v1/evaluate/flags"
 _BEARER = "bearer "
@@ -92,8 +92,8 @@ async def _evaluated(call: RawCall) -> tuple[Flags, int]:
     call.about(game)
     context = _context(call)
     snapshot = await call.ports.snapshots.of(game)
-    switches = prepared(snapshot)
     zone = snapshot.time_zone(call.ports.settings.time_zone)
+    switches = init_answers(game.game_id, snapshot, zone).switches
     facts = _facts(context, switches, zone)
     return answers(switches, verdicts(switches, facts)), snapshot.number
 

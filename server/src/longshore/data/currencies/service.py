@@ -3,10 +3,11 @@
 import base64
 import binascii
 import hashlib
+from collections.abc import Mapping, Sequence
 from datetime import date
 from decimal import Decimal
 
-from sqlalchemy import Select, delete, func, select
+from sqlalchemy import Select, delete, func, select, text
 from sqlalchemy.dialects.postgresql import insert
 
 from longshore.account.audit import AuditTarget
@@ -33,11 +34,23 @@ from longshore.data.currencies.schemas import (
 from longshore.domains.pack.goods import EXPONENTS, TableError, read_table
 from longshore.kit.aside import aside
 from longshore.kit.clock import epoch_seconds, now
+from longshore.kit.db.database import write_in_parts
 from longshore.kit.errors import NotFoundError
 from longshore.kit.text.text import Text
 
 MOST_RATES, MOST_ROWS = 50_000, 10_000
 _MOST_SHOWN, _MOST_FAULTS = 1_000, 500
+# Rates that are read before others have their turn.
+_AT_ONCE = 500
+# Each is looked up for itself, whatever the planner takes the table for.
+_KEPT = text("""
+SELECT kept.currency, kept.since, kept.rate
+FROM unnest(CAST(:currencies AS text[]), CAST(:days AS date[])) AS asked (currency, since)
+CROSS JOIN LATERAL (
+  SELECT currency, since, rate FROM data_currency_rate
+  WHERE target = :target AND currency = asked.currency AND since = asked.since LIMIT 1
+) AS kept
+""")
 Rate = tuple[str, date]
 
 
@@ -87,7 +100,11 @@ async def save_rate(call: Call, form: SaveRate) -> RateList:
     target = await _needed(call)
     if form.currency == target:
         raise OwnRateError(currency=target)
-    await _keep(call, target, {(form.currency, form.since): Decimal(form.rate)}, said=True)
+    key, rate = (form.currency, form.since), Decimal(form.rate)
+    kept = await _kept(call, target, [key])
+    await _keep(call, target, {key: rate}, kept)
+    before = {"rate": _text(kept[key])} if kept else None
+    call.record_change("data_currency_rate", _named(target, key), before, {"rate": _text(rate)})
     return await read_rates_kept(call, RateQuery())
 
 
@@ -126,9 +143,10 @@ async def import_rates(call: Call, form: ImportRates) -> RatesImported:
         found = await aside(read_rates, rows, target, call.language)
     except TableError as error:
         raise UnreadableRatesError(reason=error.text) from error
-    added, changed = await _differences(call, target, found.rates)
+    kept = await _kept(call, target, list(found.rates))
+    added, changed = _differences(found.rates, kept)
     if is_applied := not (found.faults or form.dry_run):
-        await _keep(call, target, found.rates)
+        await _keep(call, target, found.rates, kept)
         name = AuditTarget(target, target, type="data_currency_rate")
         counts = {"rows": found.rows, "added": added, "changed": changed}
         after = {**counts, "sha256": hashlib.sha256(data).hexdigest()}
@@ -144,45 +162,50 @@ def _report(found: RatesFile, added: int, changed: int, is_applied: bool) -> Rat
     )  # fmt: skip
 
 
-async def _differences(call: Call, target: str, given: dict[Rate, Decimal]) -> tuple[int, int]:
+def _differences(given: Mapping[Rate, Decimal], kept: Mapping[Rate, Decimal]) -> tuple[int, int]:
     """How many of some rates are new, and how many change what is kept."""
-    kept = await _kept(call, target)
     added = sum(1 for key in given if key not in kept)
     return added, sum(1 for key, rate in given.items() if kept.get(key, rate) != rate)
 
 
-async def _kept(call: Call, target: str) -> dict[Rate, Decimal]:
-    of = select(CurrencyRate.currency, CurrencyRate.since, CurrencyRate.rate)
-    rows = await call.session.execute(of.where(CurrencyRate.target == target))
-    return {(currency, since): rate for currency, since, rate in rows}
+async def _kept(call: Call, target: str, keys: Sequence[Rate]) -> dict[Rate, Decimal]:
+    """Those of some rates that are kept."""
+    kept: dict[Rate, Decimal] = {}
+    for first in range(0, len(keys), _AT_ONCE):
+        some = keys[first : first + _AT_ONCE]
+        values = {
+            "target": target, "currencies": [currency for currency, _ in some],
+            "days": [day for _, day in some],
+        }  # fmt: skip
+        for currency, since, rate in await call.session.execute(_KEPT, values):
+            kept[currency, since] = rate
+    return kept
 
 
-async def _keep(call: Call, target: str, given: dict[Rate, Decimal], *, said: bool = False) -> None:
-    """Write rates; `said` records each of them."""
-    kept = await _kept(call, target)
-    if len(kept.keys() | given.keys()) > MOST_RATES:
-        raise TooManyRatesError(most=MOST_RATES)
-    for key, rate in given.items():
-        if said:
-            before = {"rate": _text(kept[key])} if key in kept else None
-            call.record_change(
-                "data_currency_rate", _named(target, key), before, {"rate": _text(rate)}
-            )
+async def _keep(
+    call: Call, target: str, given: Mapping[Rate, Decimal], kept: Mapping[Rate, Decimal]
+) -> None:
+    """Write rates; `kept` are those of them that are there."""
+    if len(given) > len(kept):
+        count = select(func.count()).where(CurrencyRate.target == target)
+        there = (await call.session.execute(count)).scalar_one()
+        if there + len(given) - len(kept) > MOST_RATES:
+            raise TooManyRatesError(most=MOST_RATES)
+    of = {
+        "publisher_id": call.publisher_id, "target": target,
+        "changed_user_name": call.actor.name, "changed_at": now(),
+    }  # fmt: skip
     changed = [
-        {"publisher_id": call.publisher_id, "target": target, "currency": key[0], "since": key[1],
-         "rate": rate, "changed_user_name": call.actor.name, "changed_at": now()}
+        {**of, "currency": key[0], "since": key[1], "rate": rate}
         for key, rate in given.items() if kept.get(key) != rate
     ]  # fmt: skip
-    if changed:
-        written = insert(CurrencyRate)
-        fields = ("rate", "changed_user_name", "changed_at")
-        await call.session.execute(
-            written.on_conflict_do_update(
-                index_elements=["publisher_id", "target", "currency", "since"],
-                set_={name: written.excluded[name] for name in fields},
-            ),
-            changed,
-        )
+    written = insert(CurrencyRate)
+    fields = ("rate", "changed_user_name", "changed_at")
+    upsert = written.on_conflict_do_update(
+        index_elements=["publisher_id", "target", "currency", "since"],
+        set_={name: written.excluded[name] for name in fields},
+    )
+    await write_in_parts(call.session, upsert, changed)
 
 
 async def _target(call: Call) -> str | None:

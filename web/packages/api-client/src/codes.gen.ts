@@ -448,6 +448,10 @@ export const NO_PRINTING = 4896
 export const PROMOTER_TREE_DEPTH = 4897
 /** The file is no table of promoters; `reason` says why. */
 export const UNREADABLE_PROMOTERS = 4898
+/** A game has as many share models as it may. */
+export const TOO_MANY_SHARE_MODELS = 4899
+/** A share model, or all of a game together, have as many versions as they may. */
+export const TOO_MANY_SHARE_VERSIONS = 4900
 /** The data center's engine is not installed on this server. */
 export const ANALYTICS_NOT_INSTALLED = 4970
 /** The engine is starting, or cannot be reached. */
@@ -460,6 +464,8 @@ export const TOO_MANY_REPORTS = 4973
 export const PLANNED_EVENT_CHANGED = 4974
 /** The plan of a game is full. */
 export const TOO_MANY_PLANNED_EVENTS = 4975
+/** The events of a game's plan have as many properties as they may in all. */
+export const TOO_MANY_PLANNED_PROPERTIES = 4976
 /** Rates lead nowhere yet. */
 export const NO_REPORT_CURRENCY = 4980
 /** The report currency is worth itself. */

@@ -1,10 +1,12 @@
 """What people do with the event plan: read, write and compare it with what came."""
 
 import asyncio
+from collections.abc import Sequence
 from datetime import timedelta
+from typing import Any
 
 from pydantic import TypeAdapter
-from sqlalchemy import Select, func, select
+from sqlalchemy import Row, func, select, text
 from sqlalchemy.dialects.postgresql import insert
 
 from longshore.account.identity import Call
@@ -29,8 +31,21 @@ from longshore.kit.errors import ApiError, ConflictError, NotFoundError
 from longshore.kit.text.text import Text
 
 MOST_PLANNED = 300
+MOST_PROPERTIES_IN_ALL = 3_000
 _ZONES_DIFFER = timedelta(days=2)
 _properties = TypeAdapter(list[PlannedProperty])
+# Who saves events of one game takes turns, so that what is counted stays so.
+_LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended('event plan of ' || :game, 0))")
+# Properties as the text that they are: thousands of them are read beside the event loop.
+_PLAN = text("""
+SELECT event, title, meaning, CAST(properties AS text) AS properties, revision,
+  changed_user_name, changed_at
+FROM data_planned_event WHERE game_id = :game ORDER BY event
+""")
+_OTHERS = text("""
+SELECT coalesce(sum(jsonb_array_length(properties)), 0)
+FROM data_planned_event WHERE game_id = :game AND event <> :event
+""")
 
 
 class PlanChangedError(ApiError):
@@ -53,10 +68,21 @@ class TooManyPlannedError(ApiError):
     )
 
 
+class TooManyPropertiesError(ApiError):
+    """The events of a game's plan have as many properties as they may in all."""
+
+    code, key = 4976, "too_many_planned_properties"
+    message = Text(
+        "一个游戏规划的属性最多共 {most} 个，其他事件已有 {others} 个，先删除不再使用的",
+        "The events that a game plans have {most} properties at most in all. The others have "
+        "{others}: delete some that are not sent any more",
+    )
+
+
 async def read_plan(call: Call, _: OfGame) -> EventPlan:
     """The events that the game plans."""
-    rows = (await call.session.execute(_wanted(call))).scalars()
-    return EventPlan(time_zone=call.settings.time_zone, list=[_planned(row) for row in rows])
+    rows = await aside(_read, await _rows(call))
+    return EventPlan(time_zone=call.settings.time_zone, list=rows)
 
 
 async def check_plan(call: Call, form: Days) -> PlanCheck:
@@ -65,8 +91,7 @@ async def check_plan(call: Call, form: Days) -> PlanCheck:
     Raises:
         EngineNotInstalledError, EngineAwayError, TooHeavyError: as pages of the data center.
     """
-    rows = (await call.session.execute(_wanted(call))).scalars()
-    plan = {row.event: _properties.validate_python(row.properties) for row in rows}
+    plan = {one.event: one.properties for one in await aside(_read, await _rows(call))}
     scope = Scope.of(call.settings, call.game_id, Filtered.model_validate(form.model_dump()))
     days = len(scope.period.days)
     bound = await kept_of(scope)
@@ -91,9 +116,10 @@ async def save_planned(call: Call, form: SavePlanned) -> Planned:
 
     Raises:
         ConflictError: a new event's name is planned already.
-        PlanChangedError, TooManyPlannedError: as they say.
+        PlanChangedError, TooManyPlannedError, TooManyPropertiesError: as they say.
         NotFoundError: it was deleted meanwhile.
     """
+    await call.session.execute(_LOCK, {"game": str(call.game_id)})
     if form.revision == 0:
         await _add(call, form.event)
     row = await _locked(call, form.event)
@@ -101,6 +127,7 @@ async def save_planned(call: Call, form: SavePlanned) -> Planned:
         raise NotFoundError()
     if row.revision != form.revision:
         raise PlanChangedError(event=row.event, name=row.changed_user_name)
+    await _check_room(call, row, len(form.properties))
     before = None if row.revision == 0 else _said(row)
     row.title, row.meaning = form.title, form.meaning
     row.properties = [one.model_dump() for one in form.properties]
@@ -108,7 +135,7 @@ async def save_planned(call: Call, form: SavePlanned) -> Planned:
     row.changed_user_name, row.changed_at = call.actor.name, now()
     await call.session.flush()
     call.record("data_planned_event.save", row, before=before, after=_said(row))
-    return _planned(row)
+    return _planned(row, form.properties)
 
 
 async def delete_planned(call: Call, form: PlannedReference) -> EventPlan:
@@ -126,9 +153,8 @@ async def delete_planned(call: Call, form: PlannedReference) -> EventPlan:
     return await read_plan(call, OfGame())
 
 
-def _wanted(call: Call) -> Select[PlannedEvent]:
-    of_game = select(PlannedEvent).where(PlannedEvent.game_id == call.game_id)
-    return of_game.order_by(PlannedEvent.event)
+async def _rows(call: Call) -> Sequence[Row[Any]]:
+    return (await call.session.execute(_PLAN, {"game": call.game_id})).all()
 
 
 async def _add(call: Call, event: str) -> None:
@@ -145,8 +171,17 @@ async def _add(call: Call, event: str) -> None:
         raise ConflictError(what=event)
 
 
+async def _check_room(call: Call, row: PlannedEvent, count: int) -> None:
+    """Refuse more properties than the plan has room for; to have fewer than before is no more."""
+    values = {"game": call.game_id, "event": row.event}
+    others = (await call.session.execute(_OTHERS, values)).scalar_one()
+    if count > len(row.properties) and others + count > MOST_PROPERTIES_IN_ALL:
+        raise TooManyPropertiesError(most=MOST_PROPERTIES_IN_ALL, others=others)
+
+
 async def _locked(call: Call, event: str) -> PlannedEvent | None:
-    wanted = _wanted(call).where(PlannedEvent.event == event).with_for_update()
+    of_game = select(PlannedEvent).where(PlannedEvent.game_id == call.game_id)
+    wanted = of_game.where(PlannedEvent.event == event).with_for_update()
     return (await call.session.execute(wanted)).scalar_one_or_none()
 
 
@@ -154,9 +189,13 @@ def _said(row: PlannedEvent) -> dict[str, object]:
     return {"title": row.title, "meaning": row.meaning, "properties": row.properties}
 
 
-def _planned(row: PlannedEvent) -> Planned:
+def _read(rows: Sequence[Row[Any]]) -> list[Planned]:
+    return [_planned(row, _properties.validate_json(row.properties)) for row in rows]
+
+
+def _planned(row: PlannedEvent | Row[Any], properties: list[PlannedProperty]) -> Planned:
     return Planned(
-        event=row.event, title=row.title, meaning=row.meaning,
-        properties=_properties.validate_python(row.properties), revision=row.revision,
+        event=row.event, title=row.title, meaning=row.meaning, properties=properties,
+        revision=row.revision,
         changed_user_name=row.changed_user_name, changed_at=epoch_seconds(row.changed_at),
     )  # fmt: skip

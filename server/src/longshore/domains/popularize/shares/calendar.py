@@ -2,16 +2,20 @@
 
 from bisect import bisect_right
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Any
 
-from sqlalchemy import text
+from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.popularize.shares.terms import Terms
+from longshore.kit.aside import aside
 
 _VERSIONS = text("""
-SELECT id, model_id, begins_on, terms FROM share_version WHERE game_id = :game ORDER BY begins_on
+SELECT id, model_id, begins_on, CAST(terms AS text) AS terms
+FROM share_version WHERE game_id = :game ORDER BY begins_on
 """)
 _ASSIGNED = text("""
 SELECT promoter_id, model_id, begins_on FROM share_assignment
@@ -62,11 +66,17 @@ class ShareCalendar:
 
 async def calendar_of(session: AsyncSession, game_id: int) -> ShareCalendar:
     """The share calendar of a game."""
-    versions: dict[int, list[tuple[date, Version]]] = defaultdict(list)
+    rows = (await session.execute(_VERSIONS, {"game": game_id})).all()
+    versions = await aside(_versions, rows)
     assigned: dict[int, list[tuple[date, int]]] = defaultdict(list)
-    for row in (await session.execute(_VERSIONS, {"game": game_id})).all():
-        version = Version(row.id, Terms.model_validate(row.terms))
-        versions[row.model_id].append((row.begins_on, version))
     for row in (await session.execute(_ASSIGNED, {"game": game_id})).all():
         assigned[row.promoter_id].append((row.begins_on, row.model_id))
-    return ShareCalendar(dict(versions), dict(assigned))
+    return ShareCalendar(versions, dict(assigned))
+
+
+def _versions(rows: Sequence[Row[Any]]) -> dict[int, list[tuple[date, Version]]]:
+    versions: dict[int, list[tuple[date, Version]]] = defaultdict(list)
+    for row in rows:
+        version = Version(row.id, Terms.model_validate_json(row.terms))
+        versions[row.model_id].append((row.begins_on, version))
+    return dict(versions)

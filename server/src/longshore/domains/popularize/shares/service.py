@@ -1,7 +1,7 @@
 """Share models: versions that begin on a day, assignments, the calculator. Nothing is rewritten."""
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -12,9 +12,12 @@ from sqlalchemy.exc import IntegrityError
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
-from longshore.domains.popularize.shares.calendar import calendar_of
-from longshore.domains.popularize.shares.errors import SettledMonthError
-from longshore.domains.popularize.shares.models import ShareAssignment, ShareModel, ShareVersion
+from longshore.domains.popularize.shares.errors import (
+    SettledMonthError,
+    TooManyShareModelsError,
+    TooManyShareVersionsError,
+)
+from longshore.domains.popularize.shares.models import ShareModel, ShareVersion
 from longshore.domains.popularize.shares.schemas import (
     Calculated,
     CalculatedDay,
@@ -29,10 +32,15 @@ from longshore.domains.popularize.shares.schemas import (
 )
 from longshore.domains.popularize.shares.terms import Day, Terms, earned, held_back
 from longshore.domains.popularize.shares.zones import zone_of_statements
+from longshore.kit.aside import aside
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.violations import violated
 from longshore.kit.errors import ConflictError, NotFoundError
+from longshore.kit.text.text import Text
 
+MOST_MODELS, MOST_VERSIONS, MOST_VERSIONS_OF_GAME = 200, 200, 2_000
+_A_MODEL = Text("一个分成规则", "A share model has")
+_A_GAME = Text("一个游戏的分成规则合计", "All share models of a game together have")
 # One that is being drawn counts as settled.
 _LAST_MONTH = text("""
 SELECT max(month) FROM (
@@ -41,10 +49,33 @@ SELECT max(month) FROM (
 """)
 _LOCK_GAME = text("SELECT id FROM game WHERE id = :game FOR NO KEY UPDATE")
 _MODELS = text("SELECT * FROM share_model WHERE game_id = :game ORDER BY id DESC")
+# Terms as the text that they are: many are read beside the event loop.
 _VERSIONS = text("""
-SELECT * FROM share_version WHERE game_id = :game ORDER BY model_id, begins_on DESC
+SELECT id, model_id, begins_on, CAST(terms AS text) AS terms, created_user_name, created_at
+FROM share_version WHERE game_id = :game ORDER BY model_id, begins_on DESC
 """)
-_NAMES = text("SELECT id, name FROM promoter WHERE game_id = :game ORDER BY name, id")
+_HAVING = text("""
+SELECT held.model_id, array_agg(promoter.name ORDER BY promoter.name, promoter.id) AS names
+FROM promoter CROSS JOIN LATERAL (
+  SELECT model_id FROM share_assignment
+  WHERE game_id = :game AND promoter_id = promoter.id AND begins_on <= :today
+  ORDER BY begins_on DESC LIMIT 1) AS held
+WHERE promoter.game_id = :game GROUP BY held.model_id
+""")
+_MODEL_COUNT = text("SELECT count(*) FROM share_model WHERE game_id = :game")
+_VERSION_COUNT = text("""
+SELECT count(*) FILTER (WHERE model_id = :model) AS of_model, count(*) AS of_game
+FROM share_version WHERE game_id = :game
+""")
+# One statement, however many promoters: rows of values each have to be compiled.
+_ASSIGN = text("""
+INSERT INTO share_assignment
+  (publisher_id, game_id, promoter_id, model_id, begins_on, created_user_name)
+SELECT CAST(:publisher_id AS bigint), CAST(:game_id AS bigint), promoter, CAST(:model AS bigint),
+  CAST(:day AS date), CAST(:created_user_name AS text)
+FROM unnest(CAST(:ids AS bigint[])) AS promoter
+ON CONFLICT DO NOTHING RETURNING id
+""")
 _FOUND = text("SELECT name FROM share_model WHERE id = :model AND game_id = :game")
 _COUNT = text("SELECT count(*) FROM promoter WHERE id = ANY(:ids) AND game_id = :game")
 
@@ -53,26 +84,10 @@ async def list_models(call: Call, query: ShareQuery) -> ShareModels:
     """Every model of the game with its versions, and who has it today."""
     values, today = {"game": call.game_id}, await _today(call)
     models = (await call.session.execute(_MODELS, values)).all()
-    versions: dict[int, list[Row[Any]]] = defaultdict(list)
-    for row in (await call.session.execute(_VERSIONS, values)).all():
-        versions[row.model_id].append(row)
-    calendar = await calendar_of(call.session, call.game_id)
-    force = {one: next((v.id for d, v in reversed(calendar.versions.get(one, [])) if d <= today), 0)
-             for one in versions}  # fmt: skip
-    having: dict[int, list[str]] = defaultdict(list)
-    for promoter in (await call.session.execute(_NAMES, values)).all():
-        held = [model for day, model in calendar.assigned.get(promoter.id, []) if day <= today]
-        if held:
-            having[held[-1]].append(promoter.name)
-    listed = [
-        ShareModelOutput(
-            id=model.id,
-            name=model.name,
-            versions=[_version(row, force[model.id]) for row in versions[model.id]],
-            promoters=having[model.id],
-        )
-        for model in models
-    ]
+    versions = (await call.session.execute(_VERSIONS, values)).all()
+    held = (await call.session.execute(_HAVING, values | {"today": today})).all()
+    having = {row.model_id: row.names for row in held}
+    listed = await aside(_listed, models, versions, having, today)
     return ShareModels(list=listed, first_day=await _first_day(call))
 
 
@@ -81,8 +96,12 @@ async def create_model(call: Call, form: ShareModelInput) -> ShareModels:
 
     Raises:
         ConflictError: another model has the name. SettledMonthError.
+        TooManyShareModelsError, TooManyShareVersionsError: as they say.
     """
     await _check_begin(call, form.begins_on)
+    there = (await call.session.execute(_MODEL_COUNT, {"game": call.game_id})).scalar_one()
+    if there >= MOST_MODELS:
+        raise TooManyShareModelsError(most=MOST_MODELS)
     model = ShareModel(name=form.name, **_own(call))
     try:
         async with call.session.begin_nested():
@@ -100,7 +119,8 @@ async def add_version(call: Call, form: ShareVersionInput) -> ShareModels:
     """Give a model other terms from a day on.
 
     Raises:
-        NotFoundError, SettledMonthError. ConflictError: a version begins on that day already.
+        NotFoundError, SettledMonthError, TooManyShareVersionsError.
+        ConflictError: a version begins on that day already.
     """
     await _check_begin(call, form.begins_on)
     name = await _name_of(call, form.model_id)
@@ -136,11 +156,8 @@ async def _assign(call: Call, model_id: int, promoter_ids: Collection[int], day:
     values = {"ids": ids, "game": call.game_id}
     if (await call.session.execute(_COUNT, values)).scalar_one() != len(ids):
         raise NotFoundError()
-    rows = [
-        {"promoter_id": one, "model_id": model_id, "begins_on": day, **_own(call)} for one in ids
-    ]
     done = await call.session.execute(
-        insert(ShareAssignment).values(rows).on_conflict_do_nothing().returning(ShareAssignment.id)
+        _ASSIGN, {"ids": ids, "model": model_id, "day": day, **_own(call)}
     )
     if len(done.all()) != len(ids):
         raise ConflictError(what=str(day))
@@ -168,6 +185,12 @@ async def calculate(call: Call, form: CalculatorInput) -> Calculated:
 
 
 async def _add_version(call: Call, model_id: int, name: str, begins_on: date, terms: Terms) -> None:
+    values = {"game": call.game_id, "model": model_id}
+    there = (await call.session.execute(_VERSION_COUNT, values)).one()
+    if there.of_model >= MOST_VERSIONS:
+        raise TooManyShareVersionsError(whose=_A_MODEL, most=MOST_VERSIONS)
+    if there.of_game >= MOST_VERSIONS_OF_GAME:
+        raise TooManyShareVersionsError(whose=_A_GAME, most=MOST_VERSIONS_OF_GAME)
     told = terms.model_dump(mode="json")
     added = insert(ShareVersion).values(
         model_id=model_id, begins_on=begins_on, terms=told, **_own(call)
@@ -212,11 +235,33 @@ async def _today(call: Call) -> date:
     return now().astimezone(ZoneInfo(zone)).date()
 
 
+def _listed(
+    models: Sequence[Row[Any]], versions: Sequence[Row[Any]], having: Mapping[int, list[str]],
+    today: date,
+) -> list[ShareModelOutput]:  # fmt: skip
+    of_model: dict[int, list[Row[Any]]] = defaultdict(list)
+    for row in versions:
+        of_model[row.model_id].append(row)
+    return [
+        ShareModelOutput(
+            id=model.id, name=model.name, versions=_versions(of_model[model.id], today),
+            promoters=having.get(model.id, []),
+        )
+        for model in models
+    ]  # fmt: skip
+
+
+def _versions(rows: Sequence[Row[Any]], today: date) -> list[ShareVersionOutput]:
+    """The versions of one model, the newest first."""
+    in_force = next((row.id for row in rows if row.begins_on <= today), 0)
+    return [_version(row, in_force) for row in rows]
+
+
 def _version(row: Row[Any], in_force: int) -> ShareVersionOutput:
     return ShareVersionOutput(
         id=row.id,
         begins_on=row.begins_on,
-        terms=Terms.model_validate(row.terms),
+        terms=Terms.model_validate_json(row.terms),
         is_in_force=row.id == in_force,
         created_user_name=row.created_user_name,
         created_at=epoch_seconds(row.created_at),

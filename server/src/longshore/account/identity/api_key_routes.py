@@ -7,7 +7,7 @@ from pydantic import AfterValidator, BaseModel, Field
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit import record
-from longshore.account.identity import errors
+from longshore.account.identity import errors, service
 from longshore.account.identity.access import Actor, Caller, ReadingSession, Session, signed_in
 from longshore.account.identity.api_key_models import ApiKey
 from longshore.account.identity.api_keys import MOST_KEYS, keys_of, new_key
@@ -91,8 +91,10 @@ async def create_api_key(
         raise errors.NoPermissionError({"permissions": missing}, permission=" ".join(missing))
     if not actor.game_ids.issuperset(form.game_ids):
         raise NotFoundError()
-    await reconfirm(wired, actor, form.password)
+    proven = await reconfirm(wired, actor, form.password)
     async with wired.database.publisher(actor.publisher_id) as session:
+        # Held, so that no other key is counted meanwhile, and none is made after all have ended.
+        await service.held_user(session, proven)
         return ok(await _create(session, context, actor, form))
 
 

@@ -2,7 +2,7 @@
 
 from datetime import timedelta
 
-from sqlalchemy import select, text
+from sqlalchemy import select, text, update
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import errors
@@ -84,22 +84,20 @@ async def find_program(database: Database, token: str, path: str) -> SessionRow:
 
 
 async def keys_of(session: AsyncSession, user_id: int) -> list[ApiKey]:
-    """A user's keys that were not revoked, newest first."""
+    """A user's keys that were not revoked, newest first: all of them, so that each can be."""
     statement = (
         select(ApiKey)
         .where(ApiKey.user_id == user_id, ApiKey.revoked_at.is_(None))
         .order_by(ApiKey.id.desc())
-        .limit(MOST_KEYS)
     )
     return list((await session.execute(statement)).scalars())
 
 
 async def revoke_all(session: AsyncSession, user_id: int) -> int:
     """End every key of a user; how many there were."""
-    keys = await keys_of(session, user_id)
-    for key in keys:
-        key.revoked_at = now()
-    return len(keys)
+    live = update(ApiKey).where(ApiKey.user_id == user_id, ApiKey.revoked_at.is_(None))
+    ended = await session.execute(live.values(revoked_at=now()).returning(ApiKey.id))
+    return len(ended.all())
 
 
 def new_key() -> str:

@@ -48,9 +48,9 @@ async def set_email(
     form: Annotated[EmailInput, body(EmailInput)],
 ) -> Envelope[None]:
     """Change one's e-mail address; asks for the password."""
-    await reconfirm(wired, actor, form.password)
+    proven = await reconfirm(wired, actor, form.password)
     async with wired.database.publisher(actor.publisher_id) as session:
-        await service.set_email(session, context, actor, form.email)
+        await service.set_email(session, context, actor, proven, form.email)
     return ok(None)
 
 
@@ -66,10 +66,12 @@ async def set_phone(
 
     The phone until now is told.
     """
-    await reconfirm(wired, actor, form.password)
+    proven = await reconfirm(wired, actor, form.password)
     await sms_codes.use(wired, phone=form.phone, purpose="set_phone", code=form.code)
     async with wired.database.publisher(actor.publisher_id) as session:
-        before = await service.set_phone(wired.database, session, context, actor, form.phone)
+        before = await service.set_phone(
+            wired.database, session, context, actor, proven, form.phone
+        )
     if before and before != form.phone:
         background.add_task(sms_codes.tell_former_phone, wired, context, before, actor.account)
     return ok(None)
@@ -83,13 +85,13 @@ async def set_password(
     form: Annotated[PasswordInput, body(PasswordInput)],
 ) -> Envelope[None]:
     """Change one's password; every other session of the user ends, and the API keys if wanted."""
-    await reconfirm(wired, actor, form.old_password)
+    proven = await reconfirm(wired, actor, form.old_password)
     hints = [actor.account, actor.name, actor.publisher_name, form.old_password]
     await service.check_strength(wired.settings, wired.hashing, form.new_password, hints)
     encoded = await wired.hashing.hash(form.new_password)
     async with wired.database.publisher(actor.publisher_id) as session:
         await service.set_password(
-            session, context, actor, encoded=encoded, revoke_keys=form.revoke_keys
+            session, context, actor, proven, encoded=encoded, revoke_keys=form.revoke_keys
         )
     return ok(None)
 

@@ -96,6 +96,26 @@ async def own_user(session: AsyncSession, actor: Actor) -> User:
     return user
 
 
+async def held_user(session: AsyncSession, proven: Proven) -> User:
+    """The user as they were when they proved who they are, held until the transaction ends.
+
+    Comparing a password takes time, in which its owner may set another one because somebody else
+    knows it: what that one confirmed is not done after that.
+
+    Raises:
+        UnknownTokenError: the user is gone. SessionRevokedError: they were disabled meanwhile.
+        WrongCurrentPasswordError: they have another password meanwhile.
+    """
+    user = await repository.user_by_id(session, proven.user_id, is_held=True)
+    if user is None:
+        raise errors.UnknownTokenError()
+    if not user.is_enabled:
+        raise errors.SessionRevokedError()
+    if proven.password_hash not in (None, user.password_hash):
+        raise errors.WrongCurrentPasswordError()
+    return user
+
+
 async def set_name(session: AsyncSession, context: RequestContext, actor: Actor, name: str) -> User:
     """Change the caller's name."""
     user = await own_user(session, actor)
@@ -105,27 +125,32 @@ async def set_name(session: AsyncSession, context: RequestContext, actor: Actor,
 
 
 async def set_email(
-    session: AsyncSession, context: RequestContext, actor: Actor, email: str
+    session: AsyncSession, context: RequestContext, actor: Actor, proven: Proven, email: str
 ) -> None:
-    """Change the caller's e-mail address."""
-    user = await own_user(session, actor)
+    """Change the caller's e-mail address.
+
+    Raises:
+        WrongCurrentPasswordError: as `held_user`.
+    """
+    user = await held_user(session, proven)
     before, user.email = user.email, email
     _record_self(session, context, actor, "user.set_email", {"email": before}, {"email": email})
 
 
 async def set_phone(
-    database: Database, session: AsyncSession, context: RequestContext, actor: Actor, phone: str
-) -> str | None:
+    database: Database, session: AsyncSession, context: RequestContext, actor: Actor,
+    proven: Proven, phone: str,
+) -> str | None:  # fmt: skip
     """Change the caller's phone to one that they proved to hold; the phone until now.
 
     Raises:
-        ConflictError: another user has it.
+        ConflictError: another user has it. WrongCurrentPasswordError: as `held_user`.
     """
     async with database.system() as everywhere:
         holder = await repository.user_by_phone(everywhere, phone)
     if holder is not None and holder.id != actor.user_id:
         raise ConflictError(what=phone)
-    user = await own_user(session, actor)
+    user = await held_user(session, proven)
     before, user.phone = user.phone, phone
     _record_self(session, context, actor, "user.set_phone", {"phone": before}, {"phone": phone})
     return before
@@ -135,6 +160,7 @@ async def set_password(
     session: AsyncSession,
     context: RequestContext,
     actor: Actor,
+    proven: Proven,
     *,
     encoded: str,
     revoke_keys: bool,
@@ -143,8 +169,11 @@ async def set_password(
 
     With `revoke_keys` the caller's API keys end as well: whoever knew the password may have made
     one.
+
+    Raises:
+        WrongCurrentPasswordError: as `held_user`.
     """
-    user = await own_user(session, actor)
+    user = await held_user(session, proven)
     user.password_hash = encoded
     await sessions.end_all(session, user.id, "password_changed", except_id=actor.session_id)
     ended = await revoke_all(session, user.id) if revoke_keys else 0

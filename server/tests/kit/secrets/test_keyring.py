@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 from pydantic import SecretStr
 
-from longshore.kit.secrets.keyring import Keyring, KeyringError, add_master, keep_newest
+from longshore.kit.secrets.keyring import Keyring, KeyringError
+from longshore.kit.secrets.master_keys import add_master, keep_newest
 
 PLAIN = b"the private key"
 
@@ -69,19 +70,39 @@ def test_any_changed_byte_is_refused(path: Path) -> None:
 def test_new_master_is_used_at_once_and_the_old_one_opens(path: Path) -> None:
     running = Keyring.of_file(path)
     old = running.encrypt(PLAIN, publisher_id=1, record="r")
-    add_master(path)
+    added = add_master(path)
     new = running.encrypt(PLAIN, publisher_id=1, record="r")
     assert not running.is_newest(old)
     assert running.is_newest(new)
     assert running.decrypt(old, publisher_id=1, record="r") == PLAIN
     rewrapped = running.rewrap(old, publisher_id=1)
     assert running.is_newest(rewrapped)
-    assert keep_newest(path) == 1
+    assert keep_newest(path, added) == 1
     assert path.stat().st_mode & 0o777 == 0o600
     for token in (rewrapped, new):
         assert running.decrypt(token, publisher_id=1, record="r") == PLAIN
     with pytest.raises(KeyringError, match="is missing"):
         running.decrypt(old, publisher_id=1, record="r")
+
+
+def test_only_who_added_the_newest_key_forgets_the_others(path: Path) -> None:
+    """Another one's key is newer: what this one sealed would not open any more."""
+    added = add_master(path)
+    add_master(path)
+    before = path.read_bytes()
+    with pytest.raises(KeyringError, match="no key was forgotten"):
+        keep_newest(path, added)
+    assert path.read_bytes() == before
+
+
+def test_a_keyring_as_it_is_opens_what_a_forgotten_key_sealed(path: Path) -> None:
+    running = Keyring.of_file(path)
+    old = running.encrypt(PLAIN, publisher_id=1, record="r")
+    added = add_master(path)
+    as_it_was = running.as_it_is()
+    keep_newest(path, added)
+    rescued = as_it_was.rewrap(old, publisher_id=1)
+    assert running.decrypt(rescued, publisher_id=1, record="r") == PLAIN
 
 
 def test_rewrap_keeps_the_record(path: Path) -> None:

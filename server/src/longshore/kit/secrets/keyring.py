@@ -10,10 +10,6 @@ sealed secret. The data key is bound to the publisher, the secret to the publish
 that it belongs to, so that a token moved to another row or another publisher does not open.
 """
 
-import base64
-import binascii
-import hashlib
-import os
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -25,19 +21,25 @@ from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from pydantic import SecretStr
 
-from longshore.kit.files import create_private, write_private
+from longshore.kit.secrets.master_keys import (
+    MASTER_BYTES,
+    KeyringError,
+    decoded,
+    encoded,
+    file_stamp,
+    make_file,
+    master_id,
+    read_file,
+)
 from longshore.kit.settings import Settings
 
-MASTER_BYTES = 32
+__all__ = ["Keyring", "KeyringError", "keyring_of", "master_file", "master_lines"]
+
 _VERSION = 1
 _ID, _NONCE, _TAG = 8, 12, 16
 _HEAD = 1 + _ID
 _WRAPPED = _NONCE + MASTER_BYTES + _TAG
 _LEAST = _HEAD + _WRAPPED + _NONCE + _TAG
-
-
-class KeyringError(Exception):
-    """A secret cannot be opened, or the master keys cannot be read; never holds a secret."""
 
 
 class Keyring:
@@ -62,12 +64,12 @@ class Keyring:
     @classmethod
     def of_file(cls, path: Path) -> "Keyring":
         """Master keys from a file (one a line, base64, newest first), made at first use."""
-        return cls(lambda: _read_file(path), lambda: _file_stamp(path), lambda: _make_file(path))
+        return cls(lambda: read_file(path), lambda: file_stamp(path), lambda: make_file(path))
 
     @classmethod
     def of_text(cls, keys: SecretStr) -> "Keyring":
         """Master keys from a setting: base64, separated by commas, newest first."""
-        return cls(lambda: _decode(keys.get_secret_value().split(","), "LONGSHORE_MASTER_KEY"))
+        return cls(lambda: decoded(keys.get_secret_value().split(","), "LONGSHORE_MASTER_KEY"))
 
     def encrypt(self, plain: bytes, *, publisher_id: int, record: str) -> bytes:
         """Seal a secret of a publisher.
@@ -120,6 +122,15 @@ class Keyring:
         """True when the token is sealed under the newest master key."""
         return token[1:_HEAD] == self._masters().newest
 
+    def as_it_is(self) -> "Keyring":
+        """The master keys that there are now, whatever becomes of them.
+
+        Raises:
+            KeyringError: they cannot be read.
+        """
+        masters = list(self._masters().by_id.values())
+        return Keyring(lambda: masters)
+
     def _masters(self) -> "_Masters":
         """The master keys as they are now; one assignment, so threads may share a keyring."""
         state = self._state
@@ -127,8 +138,8 @@ class Keyring:
             self._make()
         while state is None or state.stamp != self._stamp():
             stamp, masters = self._stamp(), self._read()
-            by_id = {_master_id(master): master for master in masters}
-            state = self._state = _Masters(stamp, by_id, _master_id(masters[0]))
+            by_id = {master_id(master): master for master in masters}
+            state = self._state = _Masters(stamp, by_id, master_id(masters[0]))
         return state
 
 
@@ -185,73 +196,8 @@ def master_lines(settings: Settings) -> bytes:
     """
     if settings.master_key:
         keys = settings.master_key.get_secret_value().split(",")
-        return _encode(_decode(keys, "LONGSHORE_MASTER_KEY"))
-    return _encode(_read_file(master_file(settings)))
-
-
-def add_master(path: Path) -> None:
-    """Put a new master key in front of those in a file; the older ones still open.
-
-    Raises:
-        KeyringError: the file cannot be read.
-    """
-    _make_file(path)
-    masters = _read_file(path)
-    write_private(path, _encode([secrets.token_bytes(MASTER_BYTES), *masters]))
-
-
-def keep_newest(path: Path) -> int:
-    """Remove every master key but the newest from a file; how many were removed.
-
-    Raises:
-        KeyringError: the file cannot be read.
-    """
-    masters = _read_file(path)
-    write_private(path, _encode(masters[:1]))
-    return len(masters) - 1
-
-
-def _make_file(path: Path) -> None:
-    try:
-        if not path.exists():
-            create_private(path, _encode([secrets.token_bytes(MASTER_BYTES)]))
-    except OSError as error:
-        raise KeyringError(f"{path} cannot be made: {type(error).__name__}.") from error
-
-
-def _read_file(path: Path) -> list[bytes]:
-    try:
-        if path.stat().st_mode & 0o077:
-            raise KeyringError(f"{path} may be read by others. Allow only its owner: chmod 600.")
-        return _decode(path.read_text("ascii").splitlines(), str(path))
-    except (OSError, UnicodeDecodeError) as error:
-        raise KeyringError(f"{path} cannot be read: {type(error).__name__}.") from error
-
-
-def _file_stamp(path: Path) -> object:
-    try:
-        state = os.stat(path)  # noqa: PTH116 - microseconds, on every use
-    except OSError:
-        return None
-    return state.st_ino, state.st_mtime_ns, state.st_size
-
-
-def _encode(masters: list[bytes]) -> bytes:
-    return b"".join(base64.b64encode(master) + b"\n" for master in masters)
-
-
-def _decode(lines: list[str], source: str) -> list[bytes]:
-    try:
-        masters = [base64.b64decode(line, validate=True) for line in map(str.strip, lines) if line]
-    except (binascii.Error, ValueError):
-        masters = []
-    if not masters or any(len(master) != MASTER_BYTES for master in masters):
-        raise KeyringError(f"{source} must hold keys of 32 bytes in base64, newest first.")
-    return masters
-
-
-def _master_id(master: bytes) -> bytes:
-    return hashlib.sha256(b"longshore master key id\0" + master).digest()[:_ID]
+        return encoded(decoded(keys, "LONGSHORE_MASTER_KEY"))
+    return encoded(read_file(master_file(settings)))
 
 
 def _publisher_key(master: bytes, publisher_id: int) -> bytes:

@@ -11,22 +11,28 @@ def write_private(path: Path, content: bytes) -> None:
     """Write a whole file with mode 0600, or leave the old one as it was.
 
     The content is on disk before the name points to it, so a crash leaves either version whole.
+    Of two who write at once one has the name in the end, and each file is one's own: two containers
+    on one volume may have the same process id.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}")
-    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    temporary = _temporary(path)
     try:
-        os.write(descriptor, content)
-        os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-    temporary.replace(path)
+        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        try:
+            os.write(descriptor, content)
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+        temporary.replace(path)
+    except BaseException:
+        temporary.unlink(missing_ok=True)
+        raise
 
 
 def create_private(path: Path, content: bytes) -> bool:
     """Write a file with mode 0600 if absent; False when somebody else was first."""
     path.parent.mkdir(parents=True, exist_ok=True)
-    temporary = path.with_name(f".{path.name}.{os.getpid()}.{secrets.token_hex(4)}")
+    temporary = _temporary(path)
     write_private(temporary, content)
     try:
         os.link(temporary, path)
@@ -38,10 +44,14 @@ def create_private(path: Path, content: bytes) -> bool:
 
 
 def private_secret(path: Path) -> bytes:
-    """The 32-byte secret kept in a file, made at first use."""
+    """The 32-byte secret kept in a file, made at first use; who make it at once have the same."""
     if not path.exists():
-        write_private(path, secrets.token_bytes(32))
+        create_private(path, secrets.token_bytes(32))
     return path.read_bytes()
+
+
+def _temporary(path: Path) -> Path:
+    return path.with_name(f".{path.name}.{os.getpid()}.{secrets.token_hex(8)}")
 
 
 def close_to_others(folder: Path, *, but: Collection[str] = ()) -> None:

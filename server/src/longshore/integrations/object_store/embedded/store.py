@@ -25,7 +25,7 @@ from longshore.integrations.object_store.port import (
     StoreError,
 )
 from longshore.integrations.object_store.profile import StoreProfile
-from longshore.kit.files import write_private
+from longshore.kit.files import create_private
 from longshore.kit.room import is_full
 
 if TYPE_CHECKING:
@@ -231,10 +231,10 @@ def _signed_headers(size_bytes: int, md5: str | None) -> dict[str, str]:
 
 
 def _credentials(path: Path) -> sigv4.Credentials:
-    """The store's own pair, made at first use; only we may read the file."""
+    """The store's own pair, made at first use, by one of those who start; only we may read it."""
     if not path.exists():
         made = {"access_key": secrets.token_hex(10), "secret_key": secrets.token_urlsafe(32)}
-        write_private(path, json.dumps(made).encode())
+        create_private(path, json.dumps(made).encode())
     found = json.loads(path.read_text())
     return sigv4.Credentials(found["access_key"], found["secret_key"], _REGION)
 

@@ -47,17 +47,22 @@ class BoundedConnection(psycopg.AsyncConnection[Any]):
             raise HungError(f"no answer within {STATEMENT_SECONDS:.0f} s") from None
 
 
-def connect_args(*, is_alone: bool = False) -> dict[str, object]:
+def connect_args(*, is_alone: bool = False, holds: bool = False) -> dict[str, object]:
     """Arguments for SQLAlchemy's engines: every wait is bounded.
+
+    A connection that `holds` something for somebody is idle as long as they work: the server must
+    not end it, whatever it does with those of others.
 
     What a request asks is worked on `is_alone` by one process of the database: of three each reads
     on until it hears that there is enough, which takes more of the machine from everybody else than
     it saves the one who waits.
     """
-    alone = " -c max_parallel_workers_per_gather=0" if is_alone else ""
+    more = " -c max_parallel_workers_per_gather=0" if is_alone else ""
+    if holds:
+        more += " -c idle_in_transaction_session_timeout=0 -c idle_session_timeout=0"
     return {
         "async_creator_fn": BoundedConnection.connect,
-        "options": f"-c statement_timeout={int(STATEMENT_SECONDS * 875)}{alone}",
+        "options": f"-c statement_timeout={int(STATEMENT_SECONDS * 875)}{more}",
         "connect_timeout": CONNECT_SECONDS,
         **_LOST_PEER,
     }

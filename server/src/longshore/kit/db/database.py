@@ -117,7 +117,7 @@ class Database:
         # Whoever holds a lock goes on to use the pools, so the lock itself must not be out of them:
         # a few holders would wait for each other.
         self._lock_engine = create_async_engine(
-            async_url(addresses.system), poolclass=NullPool, connect_args=connect_args()
+            async_url(addresses.system), poolclass=NullPool, connect_args=connect_args(holds=True)
         )
         self._turns = Turns(pool_size, each=max(1, pool_size * 2 // 5))
         self._reading_turns = Turns(few, each=max(1, few * 2 // 5))
@@ -183,7 +183,7 @@ class Database:
         """Try to be the only one, of all processes, inside a lock of this name; true when alone.
 
         It never waits. The lock belongs to a transaction on a connection of its own, so a killed
-        process leaves none behind.
+        process leaves none behind; however long its holder works, it is theirs.
         """
         digest = hashlib.sha256(name.encode()).digest()
         number = int.from_bytes(digest[:8], "big", signed=True)

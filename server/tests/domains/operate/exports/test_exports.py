@@ -188,6 +188,25 @@ async def test_a_killed_export_goes_on_where_it_was(
     assert later.number not in found, "made after it was asked for"
 
 
+async def test_two_who_are_at_one_export_write_each_row_once(
+    desk: Desk, shop: Shop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever has lost the lock is told of it at the end only."""
+    numbers = [(await shop.order()).number for _ in range(2)]
+    export, keep = await desk.begun("orders"), Exporter._keep
+
+    async def late(self: Exporter, job: Any, *part: Any) -> bool:
+        monkeypatch.setattr(Exporter, "_keep", keep)
+        assert await self._step(job.id, job.publisher_id)
+        return await keep(self, job, *part)
+
+    monkeypatch.setattr(Exporter, "_keep", late)
+    for _ in range(2):
+        await desk.work()
+    assert (await desk.state(export))["rows"] == len(numbers)
+    assert [row[0] for row in await desk.rows(export)][1:] == numbers
+
+
 async def test_what_cannot_be_made_says_why(
     desk: Desk, shop: Shop, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -150,6 +150,9 @@ class Exporter:
             row = (await session.execute(wanted)).scalar_one_or_none()
             if row is None or row.state not in ("queued", "running"):
                 return False
+            if row.last_id != job.last_id:
+                # Somebody else went on from there: these rows are in already.
+                return False
             row.state, row.last_id, row.rows = "running", part.last_id, row.rows + part.rows
             row.attempts = 0
             if size_bytes:

@@ -64,7 +64,8 @@ async def save_rule(call: Call, form: RuleInput) -> AlertsOutput:
         NotFoundError: it names a target that is not there.
     """
     for target_id in form.target_ids:
-        await _target(call, target_id)
+        # Nobody takes it away before the rule that names it is there to be told so.
+        await _target(call, target_id, stays=True)
     values = form.model_dump(exclude={"game_id", "kind"})
     changed = values | {"updated_user_name": call.actor.name, "next_at": now()}
     added = insert(AlertRule).values(
@@ -191,10 +192,12 @@ def _check(form: TargetInput) -> None:
             raise TargetAddressError({"field": "secret"}, what=_SECRET) from error
 
 
-async def _target(call: Call, target_id: int) -> AlertTarget:
+async def _target(call: Call, target_id: int, *, stays: bool = False) -> AlertTarget:
     statement = select(AlertTarget).where(
         AlertTarget.game_id == call.game_id, AlertTarget.id == target_id
     )
+    if stays:
+        statement = statement.with_for_update(read=True, key_share=True)
     row = (await call.session.execute(statement)).scalar_one_or_none()
     if row is None:
         raise NotFoundError()

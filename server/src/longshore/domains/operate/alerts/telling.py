@@ -35,12 +35,20 @@ async def _tell(database: Database, resources: Resources, notice_id: int) -> Non
             .join(AlertIncident, AlertIncident.id == AlertNotice.incident_id)
             .join(AlertTarget, AlertTarget.id == AlertNotice.target_id)
             .where(AlertNotice.id == notice_id)
+            .with_for_update(of=AlertNotice, key_share=True)
         )
         found = (await session.execute(statement)).one_or_none()
         if found is None:
             return
         row, incident, target = found
+        if incident.resolved_at and row.event != "resolved" and row.attempts > 1:
+            # Its end has been told meanwhile: nobody is told of a fault after that.
+            await session.delete(row)
+            return
         wait = await seconds_to_wait(session, target)
+        if not wait:
+            # What the last attempt said is over: by this its end knows who is being told.
+            row.said = ""
         told = await _notice(session, row, incident, target)
     if wait:
         await _OUTBOX.postpone(database, row.id, wait)

@@ -8,7 +8,7 @@ transaction as what it tells.
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from sqlalchemy import delete, select
+from sqlalchemy import and_, delete, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -125,12 +125,17 @@ async def _go_on(
 
 
 async def _resolve(session: AsyncSession, incident: AlertIncident, zone: str) -> None:
-    """It is over: who was told of it is told so; who was not, is spared both."""
+    """It is over: who was told of it is told so; who was not, is spared both.
+
+    Who is being told in this moment has been.
+    """
     incident.resolved_at = now()
     notices = AlertNotice.incident_id == incident.id
-    waiting = delete(AlertNotice).where(notices, AlertNotice.state == "waiting")
+    is_on_its_way = and_(AlertNotice.attempts > 0, AlertNotice.said == "")
+    waiting = delete(AlertNotice).where(notices, AlertNotice.state == "waiting", ~is_on_its_way)
     await session.execute(waiting)
-    told = select(AlertNotice.target_id).where(notices, AlertNotice.state == "sent").distinct()
+    was_told = AlertNotice.state.in_(("sent", "waiting"))
+    told = select(AlertNotice.target_id).where(notices, was_told).distinct()
     if targets := set((await session.execute(told)).scalars()):
         await _tell(session, incident, "resolved", zone, targets)
 
@@ -138,13 +143,13 @@ async def _resolve(session: AsyncSession, incident: AlertIncident, zone: str) ->
 async def _tell(
     session: AsyncSession, incident: AlertIncident, event: str, zone: str, only: set[int]
 ) -> None:
-    """Queue a notice to these targets; to all where none is named."""
-    statement = select(AlertTarget).where(
-        AlertTarget.game_id == incident.game_id, AlertTarget.is_on
-    )
+    """Queue a notice to these targets; to all where none that is there is named."""
+    statement = select(AlertTarget).where(AlertTarget.game_id == incident.game_id)
+    targets = (await session.execute(statement)).scalars().all()
+    named = only.intersection(target.id for target in targets)
     moment = now()
-    for target in (await session.execute(statement)).scalars():
-        if only and target.id not in only:
+    for target in targets:
+        if not target.is_on or (named and target.id not in named):
             continue
         session.add(
             AlertNotice(

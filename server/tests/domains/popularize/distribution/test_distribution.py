@@ -3,11 +3,9 @@
 import base64
 import hashlib
 import json
-from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import pytest
-from fastapi import FastAPI
 from tests.support.client import Client
 from tests.support.late import comes_late
 from tests.support.promotion import Promotion, channel_package
@@ -19,18 +17,8 @@ from longshore.domains.popularize.packages.making import Maker
 from longshore.integrations.object_store import Bucket
 from longshore.kit import clock
 from longshore.kit.clock import now
-from longshore.kit.db.database import Database
 
 SECRET = "whsec_" + base64.b64encode(b"k" * 32).decode()
-
-
-@pytest.fixture
-async def promotion(
-    client: Client, world: World, app: FastAPI, database: Database
-) -> AsyncIterator[Promotion]:
-    made = await Promotion(client, database, app.state.resources, world.aurora).begin()
-    await made.make(await made.promoter("one"), await made.promoter("two"))
-    yield made
 
 
 async def newest(promotion: Promotion) -> dict[str, object]:

@@ -2,15 +2,11 @@
 
 import hashlib
 import json
-from collections.abc import AsyncIterator
 from typing import Any
 from urllib.parse import urljoin
 
 import pytest
-from fastapi import FastAPI
-from tests.support.client import Client
 from tests.support.promotion import Promotion, channel_package
-from tests.support.world import World
 
 from longshore.composition.domains import NAMINGS
 from longshore.domains.popularize.distribution import pointing
@@ -20,15 +16,6 @@ from longshore.integrations.object_store import Bucket, StoreError
 from longshore.integrations.object_store.embedded.store import EmbeddedStore
 from longshore.kit.db.database import Database
 from longshore.kit.db.holding import holding_removals
-
-
-@pytest.fixture
-async def promotion(
-    client: Client, world: World, app: FastAPI, database: Database
-) -> AsyncIterator[Promotion]:
-    made = await Promotion(client, database, app.state.resources, world.aurora).begin()
-    await made.make(await made.promoter("one"), await made.promoter("two"))
-    yield made
 
 
 def address(promotion: Promotion, code: str) -> str:

@@ -35,16 +35,26 @@ SELECT id, publisher_id, game_id FROM distribution WHERE state = 'publishing'
 ORDER BY id LIMIT 50
 """)  # noqa: S608 - nothing of a caller is in it
 _ITEMS = text(f"""
-SELECT i.package_id, i.version_id, i.object_key, i.is_live,
+SELECT i.package_id, i.version_id, i.object_key, i.is_live
+{JOINED} WHERE i.distribution_id = :id AND i.is_live <> ({IS_WANTED})
+ORDER BY i.package_id LIMIT :most
+""")
+# Asked when they are about to go: what was not wanted may be so by now, here or elsewhere.
+_GOING = text(f"""
+SELECT i.package_id, i.object_key,
   EXISTS (SELECT {JOINED.replace(" i ", " o ").replace("i.", "o.")}
     WHERE o.object_key = i.object_key AND o.distribution_id <> i.distribution_id
       AND {IS_WANTED}) AS is_elsewhere
-{JOINED} WHERE i.distribution_id = :id AND i.is_live <> ({IS_WANTED})
-ORDER BY i.package_id LIMIT :most
+{JOINED} WHERE i.distribution_id = :id AND i.package_id = ANY(:packages)
+  AND i.is_live AND NOT ({IS_WANTED})
 """)
 _MARK = text("""
 UPDATE distribution_item SET is_live = :live
 WHERE distribution_id = :id AND package_id = ANY(:packages)
+""")
+# Whoever is allowed or published while an object goes has it no longer: the next look makes it.
+_GONE = text("""
+UPDATE distribution_item SET is_live = false WHERE game_id = :game AND object_key = ANY(:keys)
 """)
 _CHANGED = text("""
 UPDATE distribution SET purge_attempts = 0, purge_at = moment(), purge_problem = '',
@@ -144,10 +154,20 @@ class Courier:
         async with self.database.publisher(row.publisher_id) as session:
             if not await may_remove(session):
                 return False
-            for item in gone:
-                if not item.is_elsewhere:
-                    await self.resources.store.delete(Bucket.CDN, str(item.object_key))
-            await _mark(session, row.id, gone, is_live=False)
+            asked = {"id": row.id, "packages": [item.package_id for item in gone]}
+            going = (await session.execute(_GOING, asked)).all()
+            keys = [item.object_key for item in going if await self._goes(item)]
+            await _mark(session, row.id, going, is_live=False)
+            await session.execute(_GONE, {"game": row.game_id, "keys": keys})
+        return True
+
+    async def _goes(self, item: Row[tuple[object, ...]]) -> bool:
+        """Remove an object that nothing else needs; whether it is not there any more."""
+        store, key = self.resources.store, str(item.object_key)
+        if item.is_elsewhere:
+            # A worker that was killed may have removed it before somebody wanted it again.
+            return await store.head(Bucket.CDN, key) is None
+        await store.delete(Bucket.CDN, key)
         return True
 
     async def _mark(

@@ -1,15 +1,24 @@
-"""What people change while a worker publishes and removes: nothing of it is lost."""
+"""What people change while a worker publishes, removes and tells: nothing of it is lost."""
 
+import base64
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from tests.support.promotion import Promotion
 
 from longshore.domains.popularize.distribution.courier import Courier
+from longshore.domains.popularize.distribution.purging import Purger
+from longshore.integrations.alerting import Notice, WebHook
+from longshore.integrations.http_out import OutgoingHttp
 from longshore.integrations.object_store import Bucket
 from longshore.integrations.object_store.embedded.store import EmbeddedStore
+from longshore.kit import clock
+from longshore.kit.clock import now
+
+SECRET = "whsec_" + base64.b64encode(b"k" * 32).decode()
 
 
 @dataclass
@@ -80,3 +89,35 @@ class TestAnObjectThatIsWantedAgain:
         for _ in range(2):
             await twice.promotion.courier()
         assert await twice.is_there()
+
+
+async def test_what_changes_while_a_hook_is_told_is_told_too(
+    promotion: Promotion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[W-14] Under an id of its own: whoever drops what they had would not forget the address."""
+    told: list[Notice] = []
+
+    async def fine(_: OutgoingHttp, __: str) -> list[str]:
+        return ["192.0.2.1"]
+
+    async def tell(_: WebHook, notice: Notice) -> None:
+        told.append(notice)
+        if len(told) == 1:
+            await promotion.ok("distribute/cdn/cancel", id=made["id"])
+            await promotion.courier()
+
+    monkeypatch.setattr(OutgoingHttp, "check", fine)
+    monkeypatch.setattr(WebHook, "tell", tell)
+    form = {"url": "https://cdn.example.com/purge", "secret": SECRET}
+    await promotion.ok("distribute/hook/save", **form)
+    made = await promotion.publish()
+    purger = Purger(promotion.database, promotion.resources, "https://games.example.com")
+    states = []
+    for minutes in (0, 1, 2):
+        with clock.at(now() + timedelta(minutes=minutes)):
+            await purger.run()
+        found = (await promotion.ok("distribute/list"))["list"][0]
+        states.append(found["purge_state"])
+    assert states == ["due", "done", "done"]
+    assert [one.facts["state"] for one in told] == ["live", "cancelled"]
+    assert told[0].id != told[1].id

@@ -19,7 +19,8 @@ from longshore.kit.db.database import Database
 
 _MOST_ATTEMPTS = 8
 _DUE = text("""
-SELECT id, publisher_id, game_id, name, state, is_forbidden, purge_attempts FROM distribution
+SELECT id, publisher_id, game_id, name, state, is_forbidden, purge_attempts, purge_at
+FROM distribution
 WHERE purge_state = 'due' AND purge_at <= moment() ORDER BY purge_at LIMIT 20
 """)
 _ADDRESSES = text("""
@@ -27,9 +28,10 @@ SELECT k.code, k.game_id, i.object_key
 FROM distribution_item i JOIN promotion_package k ON k.id = i.package_id
 WHERE i.distribution_id = :id ORDER BY k.id
 """)
+# What changed while a hook was told is due anew: an answer says nothing of it.
 _TOLD = text("""
 UPDATE distribution SET purge_state = :state, purge_attempts = :attempts, purge_at = :at,
-  purge_problem = :problem WHERE id = :id
+  purge_problem = :problem WHERE id = :id AND purge_state = 'due' AND purge_at = :was
 """)
 
 
@@ -61,7 +63,7 @@ class Purger:
         values = {
             "id": row.id, "attempts": attempts, "problem": problem,
             "state": "due" if again else "failed" if problem else "done",
-            "at": now() + timedelta(seconds=5 * 2**attempts),
+            "at": now() + timedelta(seconds=5 * 2**attempts), "was": row.purge_at,
         }  # fmt: skip
         async with self.database.publisher(row.publisher_id) as session:
             await session.execute(_TOLD, values)
@@ -83,7 +85,7 @@ class Purger:
             "objects": [url if "://" in url else f"{self.public_url}{url}" for url in objects],
             "pointers": [url if "://" in url else f"{self.public_url}{url}" for url in pointers],
         }  # fmt: skip
-        notice = Notice(f"purge_{row.id}_{row.purge_attempts}", str(row.name), facts)
+        notice = Notice(_id(row), str(row.name), facts)
         if hook is None:
             return None, notice
         record = HOOK_RECORD.format(game_id=hook.game_id)
@@ -94,3 +96,12 @@ class Purger:
             self.resources.http_out, hook.url, json.loads(secret), hook.publisher_id, "cdn.purge"
         )
         return told, notice
+
+
+def _id(row: Row[tuple[object, ...]]) -> str:
+    """The id of what is told now: the moment since when it is due, which no other message has.
+
+    Receivers drop an id that they had. A message that a killed worker may have sent goes out under
+    the same one; another attempt says what is so by then, under one of its own.
+    """
+    return f"purge_{row.id}_{row.purge_at.timestamp() * 1_000_000:.0f}"

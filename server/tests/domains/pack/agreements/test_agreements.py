@@ -1,11 +1,13 @@
 """Agreements of a game, through the gateway as the page 游戏配置 calls them."""
 
+import asyncio
 import json
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
+from tests.support.beside import ended_or_held_up
 from tests.support.client import Answer, Client
 from tests.support.uploads import Uploader
 from tests.support.world import TestUser, World
@@ -13,6 +15,7 @@ from tests.support.world import TestUser, World
 from longshore.account.audit.models import AuditEvent
 from longshore.domains.pack.agreements import agreements_missing
 from longshore.integrations.object_store import Bucket, StoreError
+from longshore.integrations.object_store.embedded.store import EmbeddedStore
 from longshore.kit.db.database import Database
 
 READS = ("list", "versions", "get", "diff")
@@ -158,6 +161,32 @@ class TestPublish:
         assert taken["agreement"]["published_version"] is None
         with pytest.raises(StoreError):
             await published(app, world, "html", "oppo")
+
+    async def test_two_kinds_at_once(
+        self, client: Client, world: World, app: FastAPI, database: Database,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:  # fmt: skip
+        """[W-05] Players read both new texts: neither publication writes the former one back."""
+        for kind in ("privacy", "user"):
+            await save(client, world, kind=kind)
+            await call(client, world, "publish", kind=kind, version=1)
+            await save(client, world, kind=kind, html="<p>二</p>")
+        put, others = EmbeddedStore.put_bytes, list[asyncio.Task[Answer]]()
+
+        async def waits(store: EmbeddedStore, *given: Any, **more: Any) -> None:
+            monkeypatch.setattr(EmbeddedStore, "put_bytes", put)
+            others.append(
+                asyncio.create_task(call(client, world, "publish", kind="user", version=2))
+            )
+            await ended_or_held_up(database, others[0])
+            await put(store, *given, **more)
+
+        monkeypatch.setattr(EmbeddedStore, "put_bytes", waits)
+        answer = await call(client, world, "publish", kind="privacy", version=2)
+        assert (answer.code, (await others[0]).code) == (0, 0)
+        stored = json.loads(await published(app, world, "json"))["agreements"]
+        assert {kind: one["version"] for kind, one in stored.items()} == {"privacy": 2, "user": 2}
+        assert "昵称" not in await published(app, world, "html")
 
     async def test_missing(self, client: Client, world: World, database: Database) -> None:
         """[W-05] A channel lacks what neither it nor every channel has published."""

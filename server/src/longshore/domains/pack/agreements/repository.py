@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
-from sqlalchemy import and_, bindparam, select
+from sqlalchemy import and_, bindparam, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.pack.agreements.models import Agreement, AgreementVersion
@@ -12,6 +12,9 @@ MOST_AGREEMENTS = 1_000
 REQUIRED_KINDS = ("privacy", "user")
 """What no store takes a game without; the children's rules depend on the game."""
 
+_LOCK_DOCUMENTS = text(
+    "SELECT pg_advisory_xact_lock(hashtextextended('agreements of ' || :place, 0))"
+)
 _published = select(Agreement.channel_code, Agreement.kind).where(
     Agreement.game_id == bindparam("game_id"),
     Agreement.published_version.is_not(None),
@@ -93,6 +96,14 @@ def kinds_missing(
     """The same beside published texts, each a channel (empty is every one) and a kind."""
     wanted = [kind for kind in REQUIRED_KINDS if ("", kind) not in found]
     return {code: [kind for kind in wanted if (code, kind) not in found] for code in channel_codes}
+
+
+async def lock_documents(session: AsyncSession, game_id: int, channel_code: str) -> None:
+    """Let what players of a channel code (empty: of every channel) see change one after the other.
+
+    A document holds every kind: whoever writes it must see what the one before published.
+    """
+    await session.execute(_LOCK_DOCUMENTS, {"place": f"{game_id}/{channel_code}"})
 
 
 async def find(

@@ -139,6 +139,7 @@ async def publish(
     Raises:
         NotFoundError: no such agreement or version.
     """
+    await repository.lock_documents(call.session, call.game_id, form.channel_code)
     agreement = await repository.find(call.session, call.game_id, form, lock=True)
     if agreement is None:
         raise NotFoundError()

@@ -191,6 +191,15 @@ async def test_the_same_file_is_known_by_its_bytes(
     assert await desk.money() == {"CNY": 3_600, "JPY": 1_200}
 
 
+async def test_a_file_that_waits_is_not_taken_again(desk: Desk) -> None:
+    """It goes with the import that has it: a second one, of another kind, would find nothing."""
+    upload = await desk.upload(FILE)
+    told = {"upload_id": upload, "mapping": {**MONEY, "zone": NEW_YORK}}
+    assert (await desk("imports/begin", kind="payments", **told)).code == 0
+    for again in ("imports/begin", "imports/file"):
+        assert (await desk(again, kind="refunds", **told)).code == 4316
+
+
 async def _lets_pass(*_: Any) -> None:
     """The digest is not known yet."""
 

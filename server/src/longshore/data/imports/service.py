@@ -51,7 +51,8 @@ async def read_file(call: Call, form: ReadImport) -> ImportFile:
     """What an uploaded file looks like; the file stays as it is.
 
     Raises:
-        NotUsableError: no such upload. UnreadableImportError: it is no table of text.
+        NotUsableError: no such upload, or it is imported. UnreadableImportError: it is no table of
+            text.
     """
     looking = await call.session.begin_nested()
     file = await _file(call, form.upload_id)
@@ -71,7 +72,8 @@ async def begin(call: Call, form: BeginImport) -> Import:
     """Have a file imported.
 
     Raises:
-        NotUsableError: no such upload. ImportedAlreadyError: the file counts already.
+        NotUsableError: no such upload, or it is imported already.
+        ImportedAlreadyError: the file counts already.
         TooManyImportsError: as many wait as may.
     """
     waiting = select(func.count()).where(
@@ -160,7 +162,7 @@ def _written(call: Call, lines: list[tuple[int, str, str]]) -> bytes:
 
 
 async def _file(call: Call, upload_id: object) -> StoredFile:
-    file = await take(call.session, call.actor, str(upload_id), "import", call.game_id)
+    file = await take(call.session, call.actor, str(upload_id), "import", call.game_id, alone=True)
     if file.size > MOST_BYTES:
         raise UnreadableImportError(reason=Text("文件超过 512 MB", "it is larger than 512 MB"))
     return file

@@ -51,6 +51,17 @@ class TestTaking:
             with pytest.raises(NotUsableError):
                 await take(session, them, done["upload_id"], "mother")
 
+    async def test_alone(self, uploader: Uploader, world: World, database: Database) -> None:
+        """Whoever releases a file later on has it alone: what is in use is not usable for them."""
+        used = await uploader.parts(FILE, **APK)
+        me = actor(world.aurora.pack, world)
+        async with database.publisher(me.publisher_id) as session:
+            await take(session, me, used["upload_id"], "mother", alone=True)
+        async with database.publisher(me.publisher_id) as session:
+            with pytest.raises(NotUsableError):
+                await take(session, me, used["upload_id"], "mother", alone=True)
+            await take(session, me, used["upload_id"], "mother")
+
     async def test_release(
         self, uploader: Uploader, store: ObjectStore, world: World, database: Database
     ) -> None:

@@ -1,10 +1,14 @@
 """[W-12] Codes: derived without rows, uploaded as lists, revoked, taken out again."""
 
 import asyncio
+from typing import Any
 
+from sqlalchemy import text
 from tests.support.gifts import Counter, codes_of
+from tests.support.uploads import Uploader
 
 from longshore.domains.operate.gifts.lists import ListReader
+from longshore.domains.operate.gifts.uploading import Loader
 
 
 class TestDerived:
@@ -96,6 +100,33 @@ class TestLists:
         gift = await counter.gift()
         assert (await counter.upload(gift, "\n\n"))["state"] == "refused"
         assert (await counter.upload(gift, bytes(range(256)) * 20))["state"] == "refused"
+
+    async def test_a_file_is_one_batch(self, counter: Counter) -> None:
+        """It goes once it is read: a second batch of it waited for ever, and so did one of old."""
+        gift = await counter.gift()
+        form = await self._form(counter, gift)
+        await counter.done("uploadCode", **form)
+        assert (await counter("uploadCode", **form)).code == 4316
+        await self._load(counter)
+        assert (await counter("uploadCode", **form)).code == 4316
+        assert [one["state"] for one in await counter.batches(gift)] == ["ready"]
+
+        lost = await self._form(counter, gift)
+        await counter.done("uploadCode", **lost)
+        async with counter.database.system() as session:
+            gone = text("DELETE FROM upload WHERE id = CAST(:id AS uuid)")
+            await session.execute(gone, {"id": lost["upload_id"]})
+        await self._load(counter)
+        newest, _ = await counter.batches(gift)
+        assert (newest["state"], newest["report"]["first"][0]["kind"]) == ("refused", "empty")
+
+    async def _form(self, counter: Counter, gift: Any) -> dict[str, Any]:
+        uploader = Uploader(counter.client, counter.world.aurora.owner)
+        put = await uploader.put(b"AAAA1111", purpose="gift_codes", name="codes.csv")
+        return {"id": gift["id"], "name": "b", "upload_id": put["upload_id"]}
+
+    async def _load(self, counter: Counter) -> None:
+        await Loader(counter.database, counter.app.state.resources).run()
 
     def test_a_line_without_an_end_is_not_gathered(self) -> None:
         """As a file of half a gigabyte that is no list: nothing grows, and what follows is read."""

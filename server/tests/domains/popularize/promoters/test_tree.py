@@ -104,7 +104,11 @@ async def test_a_contract(client: Client, world: World, database: Database) -> N
         assert [str(one) for one in (await session.execute(select(Upload.id))).scalars()] == [
             second
         ]
-    # Neither another's file nor one for something else.
+    # Neither another's file (it would go with theirs) nor one for something else.
+    other = (await create(client, world, "other")).data["id"]
+    assert (await call(client, world, "contract", id=other, upload_id=second)).code == 4316
+    again = await call(client, world, "contract", id=promoter["id"], upload_id=second)
+    assert (again.code, again.data["contract"]) == (0, "合同.pdf")
     icon = (await uploader.put(b"{}", purpose="file", name="a.bin"))["upload_id"]
     assert (await call(client, world, "contract", id=promoter["id"], upload_id=icon)).code != 0
     gone = await call(client, world, "contract", id=promoter["id"])
@@ -113,3 +117,24 @@ async def test_a_contract(client: Client, world: World, database: Database) -> N
     async with database.system() as session:
         left = (await session.execute(select(Upload.name))).scalars().all()
     assert left == ["a.bin"]
+
+
+async def test_a_contract_that_two_were_given_once_stays_with_the_other(
+    client: Client, world: World, database: Database
+) -> None:
+    """Whoever has a file that was given to two does not lose it with the first one's change."""
+    one, two = [(await create(client, world, code)).data["id"] for code in ("one", "two")]
+    uploader = Uploader(client, world.aurora.owner)
+    put = await uploader.put(b"%PDF-1.7 both", purpose="contract", name="合同.pdf")
+    await call(client, world, "contract", id=one, upload_id=put["upload_id"])
+    async with database.system() as session:
+        given = text("UPDATE promoter SET (contract_upload_id, contract_name) = (SELECT "
+                     "contract_upload_id, contract_name FROM promoter WHERE id = :one) "
+                     "WHERE id = :two")  # fmt: skip
+        await session.execute(given, {"one": one, "two": two})
+    assert (await call(client, world, "contract", id=one)).data["contract"] == ""
+    opened = await call(client, world, "openContract", id=two)
+    assert (await client.raw("GET", opened.data["url"])).content == b"%PDF-1.7 both"
+    await call(client, world, "contract", id=two)
+    async with database.system() as session:
+        assert (await session.execute(select(Upload.id))).first() is None

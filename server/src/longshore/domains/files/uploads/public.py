@@ -33,11 +33,17 @@ async def take(
     upload_id: UUID | str,
     purpose: PurposeName,
     game_id: int | None = None,
+    *,
+    alone: bool = False,
 ) -> StoredFile:
     """Begin to use an uploaded file; from now on it is kept until `release`.
 
+    `alone` is for whoever keeps the upload's id and releases it later on: the file would go under
+    the hands of another one that uses it.
+
     Raises:
-        NotUsableError: not of this publisher or purpose, not complete, or of another game.
+        NotUsableError: not of this publisher or purpose, not complete, or of another game; or it
+            is in use, where it is to be used alone.
     """
     try:
         wanted = upload_id if isinstance(upload_id, UUID) else UUID(upload_id)
@@ -50,6 +56,7 @@ async def take(
         or upload.status != "complete"
         or upload.purpose != purpose
         or (game_id is not None and upload.game_id not in (None, game_id))
+        or (alone and upload.taken_at is not None)
     ):
         raise errors.NotUsableError()
     upload.taken_at = upload.taken_at or now()

@@ -44,10 +44,13 @@ async def upload_codes(call: Call, form: UploadCodes) -> BatchOutput:
     """Take over an uploaded list of codes; a worker reads it, the batch says how it went.
 
     Raises:
-        NotFoundError: the game has no such gift. NotUsableError: no such upload.
+        NotFoundError: the game has no such gift.
+        NotUsableError: no such upload, or another batch takes it over.
     """
     gift = await gift_of(call, form.id)
-    file = await take(call.session, call.actor, form.upload_id, "gift_codes", call.game_id)
+    file = await take(
+        call.session, call.actor, form.upload_id, "gift_codes", call.game_id, alone=True
+    )
     batch = await _new(call, gift.id, "uploaded", form.name)
     batch.state, batch.upload_id = "loading", file.upload_id
     batch.skips_faulty = form.skips_faulty

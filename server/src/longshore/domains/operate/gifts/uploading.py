@@ -30,7 +30,7 @@ log = structlog.get_logger(__name__)
 _PART = 64 << 10
 _WAITING = text("""
 SELECT b.id, b.publisher_id, b.game_id, b.skips_faulty, b.upload_id, u.bucket, u.object_key
-FROM gift_batch b JOIN upload u ON u.id = b.upload_id WHERE b.state = 'loading' ORDER BY b.id
+FROM gift_batch b LEFT JOIN upload u ON u.id = b.upload_id WHERE b.state = 'loading' ORDER BY b.id
 LIMIT 20
 """)
 _STILL = text("SELECT state FROM gift_batch WHERE id = :batch FOR UPDATE")
@@ -82,6 +82,10 @@ class Loader:
     async def _read(self, session: AsyncSession, row: Row[Any], reader: ListReader) -> int:
         """Store what can be stored; how many codes are in."""
         count = 0
+        if row.bucket is None:
+            # The file went with another batch that had it too.
+            reader.fault(0, "empty")
+            return 0
         try:
             async for part, is_last in self._parts(row):
                 found = await aside(reader.read, part, is_last=is_last)

@@ -43,9 +43,13 @@ MOST_MISSING = 200_000
 _AT_ONCE = 1_000
 _WAITING = text("""
 SELECT r.id, r.publisher_id, r.mapping, u.bucket, u.object_key
-FROM reconciliation r JOIN upload u ON u.id = r.upload_id
+FROM reconciliation r LEFT JOIN upload u ON u.id = r.upload_id
 WHERE r.state = 'waiting' ORDER BY r.id LIMIT 20
 """)
+
+
+class _NoFileError(Exception):
+    """The file went with another comparison that had it too."""
 
 
 class _TooManyMissingError(Exception):
@@ -75,7 +79,7 @@ class Reconciler:
             found = await self._read(waiting)
         except (TableError, ColumnMissingError):
             problem = "unreadable"
-        except StoreError:
+        except (StoreError, _NoFileError):
             problem = "gone"
         try:
             await self._end(waiting, found, problem)
@@ -87,6 +91,8 @@ class Reconciler:
 
     async def _read(self, waiting: Row[Any]) -> "_Found":
         """What the file says, before anything is locked."""
+        if waiting.bucket is None:
+            raise _NoFileError
         store = self.resources.store
         data = await store.read_bytes(Bucket(waiting.bucket), waiting.object_key, limit=MOST_BYTES)
         rows = await read_table(data, most_rows=MOST_ROWS)

@@ -66,7 +66,7 @@ async def read_statement(call: Call, form: ReadStatement) -> StatementOutput:
     """What an uploaded file looks like; the file stays as it is.
 
     Raises:
-        NotUsableError: no such upload. UnreadableStatementError: it is no table.
+        NotUsableError: no such upload, or it is compared. UnreadableStatementError: it is no table.
     """
     looked_at = await call.session.begin_nested()
     file = await _file(call, form)
@@ -101,7 +101,8 @@ async def begin(call: Call, form: BeginReconciliation) -> ReconciliationOutput:
     """Have a file compared by a worker; its mapping is proposed for the channel's next file.
 
     Raises:
-        NotUsableError: no such upload. TooManyReconcilingError: as many wait as may.
+        NotUsableError: no such upload, or it is compared already.
+        TooManyReconcilingError: as many wait as may.
     """
     waiting = select(func.count()).where(
         Reconciliation.game_id == call.game_id, Reconciliation.state == "waiting"
@@ -178,7 +179,9 @@ async def list_lines(call: Call, query: LineQuery) -> LinePage:
 
 
 async def _file(call: Call, form: ReadStatement) -> StoredFile:
-    file = await take(call.session, call.actor, form.upload_id, "statement", call.game_id)
+    file = await take(
+        call.session, call.actor, form.upload_id, "statement", call.game_id, alone=True
+    )
     if file.size > MOST_BYTES:
         raise UnreadableStatementError(reason=Text("文件超过 20 MB", "it is larger than 20 MB"))
     return file

@@ -1,8 +1,11 @@
 """The contract of a promoter: a file in the private bucket, opened by a link for a minute."""
 
+from sqlalchemy import select
+
 from longshore.account.identity import Call
 from longshore.domains.files.uploads import release, take
 from longshore.domains.pack.builds import disposition
+from longshore.domains.popularize.promoters.models import Promoter
 from longshore.domains.popularize.promoters.schemas import (
     PromoterContract,
     PromoterContractLink,
@@ -20,16 +23,25 @@ async def save_contract(call: Call, form: PromoterContract) -> PromoterOutput:
     """Put a file beside a promoter, or take it away; the former one is removed.
 
     Raises:
-        NotFoundError: no such promoter of this game. NotUsableError: no such upload.
+        NotFoundError: no such promoter of this game.
+        NotUsableError: no such upload, or it is another promoter's contract.
     """
     promoter = await locked(call, form.id)
     before, former = facts(promoter), promoter.contract_upload_id
     promoter.contract_upload_id, promoter.contract_name = None, ""
     if form.upload_id:
-        file = await take(call.session, call.actor, form.upload_id, "contract", call.game_id)
+        file = await take(
+            call.session, call.actor, form.upload_id, "contract", call.game_id,
+            alone=form.upload_id != str(former),
+        )  # fmt: skip
         promoter.contract_upload_id, promoter.contract_name = file.upload_id, file.name[:200]
     if former is not None and former != promoter.contract_upload_id:
-        await release(call.session, call.resources.store, former)
+        # Several promoters could be given one file once.
+        others = select(Promoter.id).where(
+            Promoter.contract_upload_id == former, Promoter.id != promoter.id
+        )
+        if (await call.session.execute(others.limit(1))).first() is None:
+            await release(call.session, call.resources.store, former)
     return await changed(call, promoter, "promoter.contract", before)
 
 

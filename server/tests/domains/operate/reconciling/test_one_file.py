@@ -1,0 +1,45 @@
+"""A statement is compared once: its file goes with the comparison that has it."""
+
+import pytest
+from fastapi import FastAPI
+from sqlalchemy import text
+from tests.domains.operate.reconciling.support import HEAD, Accounts
+from tests.support.client import Client
+from tests.support.world import World
+
+from longshore.domains.operate.reconciling import service
+from longshore.kit.db.database import Database
+
+ROWS = [HEAD, ["T1", "", "6.00", ""]]
+
+
+@pytest.fixture
+def accounts(app: FastAPI, client: Client, database: Database, world: World) -> Accounts:
+    return Accounts(app, client, database, world)
+
+
+async def test_a_file_is_compared_once(accounts: Accounts) -> None:
+    upload = await accounts.upload(ROWS)
+    begun = await accounts("begin", **accounts.form(upload))
+    assert begun.code == 0, begun
+    assert (await accounts("begin", **accounts.form(upload))).code == 4316
+    assert (await accounts("file", upload_id=upload, channel_code="vivo")).code == 4316
+    await accounts.worker.run()
+    (row,) = (await accounts("list")).data["list"]
+    assert (row["id"], row["state"]) == (begun.data["id"], "done")
+
+
+async def test_one_of_before_whose_file_went_with_another_ends(
+    accounts: Accounts, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It says that the file is to be uploaded again, and others have its place."""
+    monkeypatch.setattr(service, "MOST_UNDER_WAY", 1)
+    upload = await accounts.upload(ROWS)
+    number = (await accounts("begin", **accounts.form(upload))).data["id"]
+    async with database.system() as session:
+        gone = text("DELETE FROM upload WHERE id = CAST(:id AS uuid)")
+        await session.execute(gone, {"id": upload})
+    await accounts.worker.run()
+    told = (await accounts("detail", id=number)).data
+    assert (told["state"], told["problem"]) == ("failed", "读取文件时出错，重新上传")
+    assert (await accounts.compared(ROWS))["state"] == "done"

@@ -1,15 +1,18 @@
 """[W-07] Players in the console: found by what they read, their past, what people do to them."""
 
+import asyncio
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
+from tests.support.beside import ended_or_held_up
 from tests.support.client import Answer, Client
 from tests.support.runtime import DEVICE, GameClient, game_client
 from tests.support.shop import Shop, paid
 from tests.support.world import World
 
+from longshore.domains.operate.players import bans
 from longshore.domains.operate.players.deletion import delete_due
 from longshore.kit.clock import now_seconds
 from longshore.kit.db.database import Database
@@ -137,6 +140,30 @@ async def test_a_ban_is_told_and_a_device_bars_others(
     await desk.of("liftBan")
     assert (await sibling.guest()).code == 0
     assert (await desk.guest.guest()).code == 0
+
+
+async def test_a_device_stays_barred_while_another_of_it_is_let_in(
+    app: FastAPI, desk: Desk, database: Database, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One player's ban ends in the moment that another's begins: the device is the latter's too."""
+    sibling = await game_client(app, database, world.aurora.games[0])
+    other = int((await sibling.guest()).data["player_id"])
+    about = {"reason": "代练", "told": "代练", "scope": "device"}
+    assert (await desk("ban", player_id=other, **about)).code == 0
+    barred, lifts = bans.bar_devices, list[asyncio.Task[Answer]]()
+
+    async def pauses(*given: Any) -> None:
+        await barred(*given)
+        lifts.append(asyncio.create_task(desk("liftBan", player_id=other)))
+        await ended_or_held_up(database, lifts[0])
+
+    monkeypatch.setattr(bans, "bar_devices", pauses)
+    await desk.of("ban", **about)
+    assert (await lifts[0]).code == 0
+    third = await game_client(app, database, world.aurora.games[0])
+    assert (await third.guest()).code == 4706
+    await desk.of("liftBan")
+    assert (await third.guest()).code == 0
 
 
 async def test_sessions_end_and_the_player_comes_back(desk: Desk) -> None:

@@ -5,6 +5,13 @@ from datetime import datetime
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
+# A statement of its own before each of the two: only what begins once the rows are held sees the
+# bans of whoever had them.
+_HOLD = text("""
+SELECT id FROM device WHERE game_id = :game
+  AND id IN (SELECT device_id FROM player_session WHERE player_id = :player)
+ORDER BY id FOR NO KEY UPDATE
+""")
 _BAR = text("""
 WITH used AS (SELECT DISTINCT device_id FROM player_session WHERE player_id = :player)
 UPDATE device SET banned_until = greatest(device.banned_until, :until) FROM used
@@ -31,6 +38,7 @@ async def bar_devices(session: AsyncSession, game_id: int, player_id: int, until
     Sessions of anybody on a device that is barred end with it.
     """
     values = {"player": player_id, "game": game_id, "until": until}
+    await session.execute(_HOLD, {"player": player_id, "game": game_id})
     devices = (await session.execute(_BAR, values)).scalars().all()
     if devices:
         await session.execute(_END, {"devices": list(devices)})
@@ -41,4 +49,6 @@ async def let_devices_in(session: AsyncSession, game_id: int, player_id: int) ->
 
     To be called once the player's own ban is over.
     """
-    await session.execute(_LET_IN, {"player": player_id, "game": game_id})
+    values = {"player": player_id, "game": game_id}
+    await session.execute(_HOLD, values)
+    await session.execute(_LET_IN, values)

@@ -120,6 +120,26 @@ class TestLists:
         newest, _ = await counter.batches(gift)
         assert (newest["state"], newest["report"]["first"][0]["kind"]) == ("refused", "empty")
 
+    async def test_what_is_revoked_before_it_is_read_is_read_once_it_is_restored(
+        self, counter: Counter
+    ) -> None:
+        gift = await counter.gift()
+        batch = await counter.done("uploadCode", **await self._form(counter, gift))
+        about = {"batch_id": batch["id"], "reason": "错发"}
+        await counter.done("revokeCode", **about)
+        await self._load(counter)
+        assert (await counter.done("restoreCode", **about))["state"] == "loading"
+        await self._load(counter)
+        (read,) = await counter.batches(gift)
+        assert (read["state"], read["count"]) == ("ready", 1)
+        assert (await counter.redeem("AAAA1111")).code == 0
+
+    async def test_what_was_refused_is_so_once_it_is_restored(self, counter: Counter) -> None:
+        refused = await counter.upload(await counter.gift(), "\n\n")
+        about = {"batch_id": refused["id"], "reason": "错发"}
+        await counter.done("revokeCode", **about)
+        assert (await counter.done("restoreCode", **about))["state"] == "refused"
+
     async def _form(self, counter: Counter, gift: Any) -> dict[str, Any]:
         uploader = Uploader(counter.client, counter.world.aurora.owner)
         put = await uploader.put(b"AAAA1111", purpose="gift_codes", name="codes.csv")

@@ -135,8 +135,9 @@ async def restore_codes(call: Call, form: RevokeCodes) -> BatchOutput:
     batch = await batch_of(call, form.batch_id, lock=True)
     if batch.state != "revoked":
         raise GiftStateError(reason=Text("该批次没有作废", "the batch was not revoked"))
-    batch.state = "ready"
-    after = {"state": "ready", "reason": form.reason}
+    # A list that was revoked before it was read waits for that again.
+    batch.state = "loading" if batch.upload_id else "ready" if batch.count else "refused"
+    after = {"state": batch.state, "reason": form.reason}
     call.record("gift_batch.restore", _target(batch), before={"state": "revoked"}, after=after)
     await call.session.flush()
     return await _output(call, batch)

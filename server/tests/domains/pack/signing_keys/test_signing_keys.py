@@ -1,16 +1,25 @@
 """Signing keys: generated, one default, used by one game, never given out."""
 
 import asyncio
+from collections.abc import Sequence
 
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import select, text
+from sqlalchemy.ext.asyncio import AsyncSession
 from tests.domains.pack.signing_keys.support import call, make, packed
-from tests.support.client import Client
+from tests.support.beside import ended_or_held_up
+from tests.support.client import Answer, Client
 from tests.support.world import World, as_owner
 
 from longshore.account.audit import AuditEvent
-from longshore.domains.pack.signing_keys import default_key_id, key_exists, open_signing_key
+from longshore.domains.pack.signing_keys import (
+    default_key_id,
+    key_exists,
+    open_signing_key,
+    repository,
+)
+from longshore.domains.pack.signing_keys.models import SigningKeyRow
 from longshore.kit.db.database import Database
 from longshore.kit.errors import NotFoundError
 from longshore_packer.keys import SigningKey
@@ -78,6 +87,29 @@ async def test_remove(client: Client, world: World, database: Database) -> None:
     async with database.publisher(world.aurora.id) as session:
         assert await default_key_id(session, world.aurora.games[0].id) is None
         assert not await key_exists(session, world.aurora.games[0].id, first["id"])
+
+
+async def test_the_only_key_goes_while_another_comes(
+    client: Client, world: World, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whichever is first: a game that has a key signs with one by default."""
+    only, game = await make(client, world, "One"), world.aurora.games[0].id
+    of_game, removals = repository.of_game, list[asyncio.Task[Answer]]()
+
+    async def pauses(
+        session: AsyncSession, game_id: int, *, lock: bool = False
+    ) -> Sequence[SigningKeyRow]:
+        monkeypatch.setattr(repository, "of_game", of_game)
+        rows = await of_game(session, game_id, lock=lock)
+        removals.append(asyncio.create_task(call(client, world, "remove", id=only["id"])))
+        await ended_or_held_up(database, removals[0])
+        return rows
+
+    monkeypatch.setattr(repository, "of_game", pauses)
+    await make(client, world, "Two")
+    assert (await removals[0]).code == 4405
+    async with database.publisher(world.aurora.id) as session:
+        assert await default_key_id(session, game) == only["id"]
 
 
 async def test_what_a_table_refers_to_stays(

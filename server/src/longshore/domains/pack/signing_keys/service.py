@@ -186,22 +186,6 @@ async def add_row(call: Call, row: SigningKeyRow) -> SigningKeyRow:
     except IntegrityError as error:
         if violated(error) == "uq_signing_key_game_id_name":
             raise ConflictError(what=name) from None
-        if violated(error) == "uq_signing_key_game_id_sha256":
-            raise errors.KeyExistsError(name=name) from None
-        if violated(error) != "uq_signing_key_default":
-            raise
-        # Somebody else added the first key at the same moment: this one is the second.
-        row = _second(row)
-        call.session.add(row)
-        await call.session.flush()
+        raise
     await call.session.refresh(row)
     return row
-
-
-def _second(row: SigningKeyRow) -> SigningKeyRow:
-    values = {
-        column.key: getattr(row, column.key)
-        for column in SigningKeyRow.__table__.columns
-        if column.key not in ("id", "created_at", "is_default")
-    }
-    return SigningKeyRow(**values, is_default=False)

@@ -14,6 +14,7 @@ from longshore.gateway.action import Action, Registry
 SEND = "/ultra/app/send"
 USDK = "/ultra/protected/app/send/usdk"
 DATA = "/ultra/protected/app/send/data-new"
+_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 GAMES, TODAY, PROMOTERS = "/sdk/u_gameInfoList", "/today/overview", "/pb/cps/promoter/list"
 
 
@@ -171,6 +172,15 @@ class TestSend:
             "POST", SEND, headers=json, content=f'{{"path":"{PROMOTERS}","path":"/pb/x"}}'
         )
         assert doubled.json()["code"] == 4001
+
+    async def test_thousands_of_names_hold_nobody_up(self, client: Client, world: World) -> None:
+        """A test in which the event loop was held fails of itself."""
+        names = "&".join(f"{first}{second}" for first in _LETTERS for second in _LETTERS)
+        headers = {"access-token": world.aurora.owner.token, "appid": str(world.aurora.games[0].id)}
+        path = f"{DATA + TODAY}?{names}&{names[-2:]}"
+        doubled = await client.raw("GET", path, headers=headers)
+        assert doubled.json()["code"] == 4000
+        assert doubled.json()["data"]["errors"][0]["field"] == names[-2:]
 
     async def test_target_in_the_query(self, client: Client, world: World) -> None:
         answer = await send(client, world, params={"path": "/x"}, form={"path": PROMOTERS})

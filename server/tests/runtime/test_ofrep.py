@@ -61,7 +61,7 @@ async def game(app: FastAPI, database: Database, world: World) -> AsyncIterator[
     snapshots.of = kept
 
 
-def _headers(game: GameClient) -> dict[str, str]:
+def headers_of(game: GameClient) -> dict[str, str]:
     return {"Longshore-App": game.app_id, "X-API-Key": game.keys.client[0].text}
 
 
@@ -83,7 +83,7 @@ class TestOpenFeature:
         return await asyncio.to_thread(asked)
 
     async def test_values_and_reasons(self, address: str, game: GameClient) -> None:
-        headers = _headers(game)
+        headers = headers_of(game)
         plain = await self.ask(address, headers, "boolean", "new_shop", default=True)
         assert (plain.value, plain.reason) == (False, Reason.DEFAULT)
         veteran = await self.ask(address, headers, "boolean", "new_shop", default=False, level=31)
@@ -103,7 +103,7 @@ class TestOpenFeature:
         self, address: str, game: GameClient
     ) -> None:
         for unit in ("device-0001", "device-0002", "device-0003", "device-0004"):
-            here = await self.ask(address, _headers(game), "string", "colour", "", unit=unit)
+            here = await self.ask(address, headers_of(game), "string", "colour", "", unit=unit)
             told = {"device": {"id": unit, "os": "web"}}
             init = await game.call("/sdk/v1/init", told)
             assert here.value == init.data["switches"]["colour"]["value"]
@@ -111,7 +111,7 @@ class TestOpenFeature:
             assert here.reason == expected
 
     async def test_errors_are_those_of_the_protocol(self, address: str, game: GameClient) -> None:
-        headers = _headers(game)
+        headers = headers_of(game)
         unknown = await self.ask(address, headers, "boolean", "nothing", default=True)
         assert (unknown.value, unknown.error_code) == (True, ErrorCode.FLAG_NOT_FOUND)
         nobody = await self.ask(address, headers, "boolean", "new_shop", default=True, unit="")
@@ -123,7 +123,7 @@ class TestOpenFeature:
         assert kind.error_code == ErrorCode.TYPE_MISMATCH
 
 
-async def _send(app: FastAPI, path: str, body: bytes, headers: dict[str, str]) -> httpx2.Response:
+async def send(app: FastAPI, path: str, body: bytes, headers: dict[str, str]) -> httpx2.Response:
     transport = httpx2.ASGITransport(app=app)
     async with httpx2.AsyncClient(transport=transport, base_url="http://longshore.test") as http:
         return await http.post(path, content=body, headers=headers)
@@ -134,11 +134,11 @@ async def test_every_flag_at_once_with_an_etag(app: FastAPI, game: GameClient) -
     bearer = {
         "longshore-app": game.app_id, "authorization": f"Bearer {game.keys.client[0].text}",
     }  # fmt: skip
-    answer = await _send(app, FLAGS, body, bearer)
+    answer = await send(app, FLAGS, body, bearer)
     found = {one["key"]: one["value"] for one in answer.json()["flags"]}
     assert found.keys() == {"new_shop", "colour", "daily_gems", "shop", "closed"}
     assert (found["new_shop"], found["daily_gems"]) == (True, 30)
-    again = await _send(app, FLAGS, body, bearer | {"if-none-match": answer.headers["etag"]})
+    again = await send(app, FLAGS, body, bearer | {"if-none-match": answer.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
 
 
@@ -171,7 +171,7 @@ async def test_rules_are_made_ready_once(
 )  # fmt: skip
 async def test_bad_bodies(app: FastAPI, game: GameClient, body: bytes) -> None:
     for path in (FLAGS, f"{FLAGS}/new_shop"):
-        answer = await _send(app, path, body, _headers(game))
+        answer = await send(app, path, body, headers_of(game))
         assert answer.status_code == 400, answer.text
         assert answer.json()["errorCode"] in ("PARSE_ERROR", "TARGETING_KEY_MISSING")
         assert answer.json()["errorDetails"]
@@ -182,8 +182,8 @@ async def test_a_fact_of_another_kind_stops_nothing(
     app: FastAPI, game: GameClient, level: object
 ) -> None:
     context = {"targetingKey": "1", "level": level, "player": {"a": []}, "time": "never"}
-    answer = await _send(
-        app, f"{FLAGS}/new_shop", json.dumps({"context": context}).encode(), _headers(game)
+    answer = await send(
+        app, f"{FLAGS}/new_shop", json.dumps({"context": context}).encode(), headers_of(game)
     )
     assert answer.status_code == 200
     assert answer.json()["value"] is False
@@ -196,6 +196,6 @@ async def test_others(app: FastAPI, database: Database, world: World, game: Game
     body = b'{"context":{"targetingKey":"1"}}'
     keys = [one.keys.client[0].text for one in (other, stranger)]
     for key in (*keys, game.keys.server[0].text, ""):
-        answer = await _send(app, FLAGS, body, _headers(game) | {"X-API-Key": key})
+        answer = await send(app, FLAGS, body, headers_of(game) | {"X-API-Key": key})
         assert answer.status_code == 401
         assert set(answer.json()) == {"errorCode", "errorDetails"}

@@ -4,6 +4,7 @@ A documented address runs through the same checks as the catch-all; it exists so
 description, and with it the typed client, knows every action.
 """
 
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any
 
@@ -47,8 +48,8 @@ async def _payload(request: Request, context: RequestContext) -> dict[str, objec
     if request.method != "GET":
         return await read_fields(request)
     pairs = request.query_params.multi_items()
-    names = [name for name, _ in pairs]
-    if doubled := next((name for name in names if names.count(name) > 1), None):
+    counts = Counter(name for name, _ in pairs)
+    if doubled := next((name for name, count in counts.items() if count > 1), None):
         text = field_message({"type": "duplicate_key"}, context.language)
         rows = [{"field": doubled, "msg": text}]
         raise ValidationFailedError({"errors": rows}, summary=f"{doubled}: {text}")

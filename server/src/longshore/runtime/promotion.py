@@ -1,7 +1,6 @@
 """The tag of a promotion package, as a client that starts shows it."""
 
 import base64
-import binascii
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
@@ -39,5 +38,5 @@ def _bytes(tag: str) -> bytes:
     """The tag's bytes; of text that was cut, as many as are whole."""
     try:
         return base64.b64decode(tag[: len(tag) // 4 * 4], validate=True)
-    except binascii.Error:
+    except ValueError:
         return b""

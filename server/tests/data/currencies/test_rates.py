@@ -137,7 +137,7 @@ async def test_a_workbook(client: Client, world: World, tmp_path: Path) -> None:
     assert _rates(await _ask(client, world, "rates/list")) == [("EUR", "2026-01-01", "7.85")]
 
 
-@pytest.mark.parametrize("content", ["%", _file(""), _file("currency,day\nUSD,1\n")])
+@pytest.mark.parametrize("content", ["%", "中", _file(""), _file("currency,day\nUSD,1\n")])
 async def test_what_is_no_table_of_rates(client: Client, world: World, content: str) -> None:
     await _into_cny(client, world)
     assert (await _ask(client, world, "rates/import", content=content)).code == 4983

@@ -85,7 +85,16 @@ class TestBody:
 
     @pytest.mark.parametrize(
         "content",
-        [b"{", b"[1]", b'"x"', b"\xff\xfe", b'{"name": NaN', b'{"a":' * 200 + b"1" + b"}" * 200],
+        [
+            b"{",
+            b"[1]",
+            b'"x"',
+            b"\xff\xfe",
+            b'{"name": NaN',
+            b'{"n": 1e999}',
+            b'{"n": [-1e400]}',
+            b'{"a":' * 200 + b"1" + b"}" * 200,
+        ],
     )
     async def test_malformed_json(self, caller: Client, content: bytes) -> None:
         assert (await self._raw(caller, content))["code"] == 4001

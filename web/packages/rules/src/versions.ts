@@ -1,7 +1,7 @@
-/** The numbers of a version such as 1.10.3; undefined where it has anything else. */
+/** The numbers of a version such as 1.10.3, of 18 digits at most; undefined where it has anything else. */
 function numbersOf(text: string): bigint[] | undefined {
   const parts = text.split('.')
-  return parts.every((part) => /^[0-9]+$/.test(part)) ? parts.map(BigInt) : undefined
+  return parts.every((part) => /^[0-9]{1,18}$/.test(part)) ? parts.map(BigInt) : undefined
 }
 
 const ANY = '.*'

@@ -1,7 +1,6 @@
 """What people do with rates: keep them day by day or from a file, and choose what they lead to."""
 
 import base64
-import binascii
 import hashlib
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -237,7 +236,7 @@ def _text(rate: Decimal) -> str:
 def _decoded(content: str) -> bytes:
     try:
         data = base64.b64decode(content, validate=True)
-    except binascii.Error as error:
+    except ValueError as error:
         told = Text("内容不是 base64", "the content is not base64")
         raise UnreadableRatesError(reason=told) from error
     if len(data) > MOST_FILE_BYTES:

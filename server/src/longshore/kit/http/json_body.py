@@ -6,6 +6,7 @@ gigabytes a second; only then is the text parsed.
 """
 
 import json
+import math
 from collections.abc import Iterable
 from typing import Any
 
@@ -23,14 +24,17 @@ def read_object(raw: bytes) -> dict[str, object]:
     """The JSON object in `raw` (UTF-8, RFC 8259).
 
     Raises:
-        MalformedBodyError: not JSON, not an object, a doubled key, NaN, or U+0000 in a text.
+        MalformedBodyError: not JSON, not an object, a doubled key, NaN, a number that is larger
+            than a double (it could not be written as JSON again), or U+0000 in a text.
         TooManyValuesError: more values than any form has, or nested too deeply.
     """
     if is_over(raw, MOST_VALUES):
         raise errors.TooManyValuesError(limit=MOST_VALUES)
     try:
         text = raw.decode("utf-8")
-        value = json.loads(text, object_pairs_hook=_no_duplicates, parse_constant=_no_constant)
+        value = json.loads(
+            text, object_pairs_hook=_no_duplicates, parse_constant=_no_constant, parse_float=_finite
+        )
     except (ValueError, RecursionError) as error:
         raise errors.MalformedBodyError() from error
     # JSON can say U+0000 by its escape only.
@@ -96,6 +100,14 @@ def _no_duplicates(pairs: list[tuple[str, Any]]) -> dict[str, object]:
 
 def _no_constant(name: str) -> Any:
     raise ValueError(f"{name} is no JSON")
+
+
+def _finite(numeral: str) -> float:
+    """1e999 is infinite to Python, which says nothing, and would be written as no JSON."""
+    number = float(numeral)
+    if not math.isfinite(number):
+        raise ValueError("the number is too large")
+    return number
 
 
 def _is_too_deep(value: Any) -> bool:

@@ -10,6 +10,17 @@ from longshore.kit.text.text import Text
 Id = Annotated[int, Field(ge=1, le=2**53 - 1)]
 Page = Annotated[int, Field(ge=1, le=1_000_000)]
 PageSize = Annotated[int, Field(ge=1, le=100)]
+_MOST_DIGITS = 18
+
+
+def id_of(text: str) -> int | None:
+    """The id that somebody wrote down or looks for; None where no id is written so.
+
+    Eighteen digits fit a bigint of the database: more of them would be its fault, not an empty
+    answer.
+    """
+    is_id = text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS
+    return int(text) if is_id else None
 
 
 def _phone(value: str) -> str:

@@ -3,15 +3,20 @@
 A test in which the event loop was held for 50 ms fails of itself (tests/support/slow_callbacks.py).
 """
 
+import json
+import math
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
+from pydantic import ValidationError
 from tests.support.client import Client
 from tests.support.publishing import Publishing
 from tests.support.runtime import game_client
 from tests.support.world import World
 
+from longshore.domains.operate.publishing.canonical import canonical
+from longshore.domains.operate.publishing.switches import Switches
 from longshore.kit.db.database import Database
 
 _SHARES = [{"op": "percent", "value": hundredths} for hundredths in range(95)]
@@ -54,6 +59,27 @@ async def test_many_long_rules_are_published_and_taken_back(publisher: Publishin
     assert planned.code == 0, planned.msg
     applied = await publisher("publishing/apply", kinds=content)
     assert applied.code == 0, applied.msg
+
+
+@pytest.mark.parametrize("field", ["value", "schema"])
+async def test_a_number_that_json_cannot_say_is_refused(publisher: Publishing, field: str) -> None:
+    """One of them in what is in force, and no client could read what `init` answers."""
+    switch = {"key": "a", "value": {"a": 1}, "schema": {}} | {field: {"default": math.inf}}
+    form = json.dumps({"kind": "switches", "content": {"switches": [switch]}})
+    owner, game = publisher.user, publisher.player.game.id
+    refused = await publisher.client.raw(
+        "POST", "/ultra/protected/app/send/usdk/publishing/saveDraft",
+        content=form.replace("Infinity", "1e999"),
+        headers={
+            "access-token": owner.token, "uid": str(owner.id), "appid": str(game),
+            "content-type": "application/json",
+        },
+    )  # fmt: skip
+    assert refused.json()["code"] == 4001
+    with pytest.raises(ValidationError):
+        Switches.model_validate({"switches": [switch]})
+    with pytest.raises(ValueError, match="JSON"):
+        canonical(switch)
 
 
 async def test_lists_of_many_players_are_published(publisher: Publishing) -> None:

@@ -68,6 +68,8 @@ async def test_identities_stand_in_no_answer_log_or_table(
     ]
     found = await console("idcard/list", keyword=CARDS[3])
     assert [row["name"] for row in found["list"]] == ["李**雀"]
+    for nobody in ("9" * 19, "9" * 40):
+        assert (await console("idcard/list", keyword=nobody))["list"] == []
     told = "\n".join(one.response.text for one in answers) + json.dumps(found)
     log = "".join(capsys.readouterr())
     async with database.system() as session:

@@ -81,6 +81,8 @@ async def test_a_claim_is_granted_and_the_ledger_gives_back(desk: Desk, database
     found = await desk("list", keyword=second)
     assert [one["id"] for one in found["list"]] == [number]
     assert (await desk("list", keyword=str(desk.shop.player_id), state="open"))["list"] == []
+    for nobody in ("9" * 19, "9" * 40, "²"):
+        assert (await desk("list", keyword=nobody))["list"] == []
 
 
 async def test_of_several_who_decide_at_once_one_does(desk: Desk) -> None:

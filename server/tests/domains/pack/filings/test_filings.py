@@ -1,10 +1,11 @@
 """Filings with the authority: kept as granted, compared with keys, before and after a build."""
 
 import base64
+from decimal import Decimal
 from typing import Any
 
 import pytest
-from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
+from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey, RSAPublicNumbers
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from sqlalchemy import select
 from tests.support.client import Answer, Client
@@ -105,6 +106,20 @@ def test_every_form_of_a_key_is_known() -> None:
     other = curve.public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
     assert is_key(other.hex(), other) and not is_key(other.hex(), der)
     assert not is_key(str(modulus + 1), der) and not is_key("", der)
+
+
+def test_a_key_of_thousands_of_digits_is_compared() -> None:
+    """RSA of 16,384 bits has 4,933 digits, more than an int is read from."""
+    modulus = (1 << 16_383) + 123_456_789
+    der = (
+        RSAPublicNumbers(65_537, modulus)
+        .public_key()
+        .public_bytes(Encoding.DER, PublicFormat.SubjectPublicKeyInfo)
+    )
+    digits = format(Decimal(modulus), "f")
+    assert len(digits) == 4_932
+    assert is_key(digits, der) and is_key(f"{modulus:x}", der)
+    assert not is_key(f"{digits[:-1]}0", der)
 
 
 async def test_another_publisher_sees_none(

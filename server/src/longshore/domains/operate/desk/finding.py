@@ -14,6 +14,7 @@ from longshore.domains.operate.players.models import Player
 from longshore.domains.operate.players.presenter import player_output
 from longshore.kit.paging import Rows
 from longshore.kit.secrets.keyring import Keyring
+from longshore.kit.text.fields import id_of
 from longshore.kit.text.phones import e164
 
 _MOST = 50
@@ -92,12 +93,11 @@ async def ways_of(
         KeyringError: the key of what must not be readable cannot be opened.
     """
     key = await digest_key(session, keyring, publisher_id)
-    is_number = keyword.isascii() and keyword.isdigit() and len(keyword) <= 15
     values = {
         "game_id": game_id,
         "keyword": keyword,
         "upper": keyword.upper(),
-        "number": int(keyword) if is_number else 0,
+        "number": id_of(keyword) or 0,
         "device": keyed_digest(key, "device", game_id, keyword),
         "phone": keyed_digest(key, "phone", game_id, e164(keyword) or keyword),
         "email": keyed_digest(key, "email", game_id, keyword.lower()),

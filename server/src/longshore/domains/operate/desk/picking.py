@@ -7,13 +7,12 @@ from longshore.domains.operate.desk.finding import names_of
 from longshore.domains.operate.desk.schemas import MissingLine, Picked, PickedPlayer, PlayerList
 from longshore.domains.operate.players.models import Player
 from longshore.kit.clock import now
-
-_MOST_DIGITS = 18
+from longshore.kit.text.fields import id_of
 
 
 async def pick_players(call: Call, query: PlayerList) -> Picked:
     """Players by id in the order of the list, each once; lines that name nobody by number."""
-    ids = [int(one) if _is_id(one) else 0 for one in query.values]
+    ids = [id_of(one) or 0 for one in query.values]
     wanted = select(Player).where(
         Player.game_id == call.game_id, Player.id.in_(ids), Player.deleted_at.is_(None)
     )
@@ -39,7 +38,3 @@ async def pick_players(call: Call, query: PlayerList) -> Picked:
         ],
         repeated=len([one for one in ids if one in known]) - len(known),
     )
-
-
-def _is_id(value: str) -> bool:
-    return value.isascii() and value.isdigit() and len(value) <= _MOST_DIGITS

@@ -27,11 +27,11 @@ from longshore.domains.operate.players.refused_models import RefusedEntry
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.http.throttle import who
 from longshore.kit.paging import MOST_COUNTED
+from longshore.kit.text.fields import id_of
 from longshore.kit.text.text import Text
 
 _AT_ONCE = 50
 _DEVICE = re.compile(r"[!-~]{8,128}")
-_MOST_DIGITS = 18
 _BAD = {
     "player": Text("没有这个玩家 ID", "no player has this ID"),
     "device": Text(
@@ -163,7 +163,7 @@ async def _entries(call: Call, form: RefuseInput) -> dict[str, _Entry | None]:
 
 
 async def _players(call: Call, values: list[str]) -> dict[str, _Entry | None]:
-    ids = {one: int(one) for one in values if _is_id(one)}
+    ids = {one: number for one in values if (number := id_of(one)) is not None}
     statement = select(Player.id).where(
         Player.game_id == call.game_id, Player.id.in_(ids.values()), Player.deleted_at.is_(None)
     )
@@ -190,7 +190,7 @@ async def _conditions(call: Call, query: RefusedQuery) -> list[ColumnElement[boo
             or_(
                 RefusedEntry.shown.icontains(word, autoescape=True),
                 RefusedEntry.reason.icontains(word, autoescape=True),
-                RefusedEntry.mark.in_(marks(int(word) if _is_id(word) else None, device, address)),
+                RefusedEntry.mark.in_(marks(id_of(word), device, address)),
             )
         )
     return found
@@ -200,10 +200,6 @@ def masked(device_id: str) -> str:
     """A device's id as far as people see it: enough to tell two apart, too little to be it."""
     kept = 4 if len(device_id) >= 16 else 2
     return f"{device_id[:kept]}****{device_id[-kept:]}"
-
-
-def _is_id(value: str) -> bool:
-    return value.isascii() and value.isdigit() and len(value) <= _MOST_DIGITS
 
 
 def _output(row: RefusedEntry) -> RefusedOutput:

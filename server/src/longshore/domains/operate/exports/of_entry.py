@@ -8,6 +8,7 @@ from longshore.domains.operate.exports.kind import Column, Kind, Scope
 from longshore.domains.operate.limits.addresses import packed
 from longshore.domains.operate.players import marks
 from longshore.domains.operate.players.refused_models import RefusedEntry
+from longshore.kit.text.fields import id_of
 from longshore.kit.text.text import Text
 
 _SUBJECTS = {
@@ -24,7 +25,7 @@ def _statement(scope: Scope) -> Select[Any]:
     if filters.subject:
         wanted.append(row.subject == filters.subject)
     if word := filters.keyword:
-        player = int(word) if word.isascii() and word.isdigit() and len(word) <= 18 else None
+        player = id_of(word)
         wanted.append(
             or_(
                 row.shown.icontains(word, autoescape=True),

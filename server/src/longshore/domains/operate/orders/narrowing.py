@@ -27,6 +27,7 @@ from longshore.domains.operate.orders.models import Order, OrderEvent, Payment
 from longshore.domains.operate.orders.parts import IS_RETURNED
 from longshore.domains.operate.orders.schemas import OrderQuery
 from longshore.domains.operate.players import in_each_channel
+from longshore.kit.text.fields import id_of
 
 _SINCE = func.now() - func.make_interval(0, 0, 0, 0, 0, 2)
 _BY_TRANSACTION = text(
@@ -137,6 +138,6 @@ def _matching(game_id: int, keyword: str) -> CompoundSelect[int]:
         of_game.where(Order.game_order_id == keyword),
         select(by_transaction.subquery().c.order_id),
     ]
-    if keyword.isascii() and keyword.isdigit() and len(keyword) <= 18:
-        ways.append(of_game.where(Order.player_id == int(keyword)))
+    if (player := id_of(keyword)) is not None:
+        ways.append(of_game.where(Order.player_id == player))
     return union(*ways)

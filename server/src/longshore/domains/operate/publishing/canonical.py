@@ -13,8 +13,13 @@ def canonical(value: Any) -> str:
     """Keys sorted, no white space, UTF-8 as it is.
 
     Fractions, which JSON switches alone hold, are the shortest that say the same number.
+
+    Raises:
+        ValueError: it holds NaN or infinity, which no JSON has.
     """
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
+    return json.dumps(
+        value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False
+    )
 
 
 def digest_of(text: str) -> str:

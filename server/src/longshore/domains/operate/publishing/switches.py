@@ -27,6 +27,7 @@ _OF_RULE = Text("规则 {id} 的值", "value of rule {id}")
 _IS_WRONG = Text("开关 {key} 的{which}：{why}", "{key}, {which}: {why}")
 _NEEDS_SCHEMA = Text("JSON 值需要 schema", "JSON needs a schema")
 _TOO_LONG = Text("超过 16 KB", "is more than 16 KB")
+_NOT_FINITE = Text("数值过大或不是数", "has a number that JSON cannot say")
 _TOO_COMPLEX = Text(
     "开关的 schema 过于复杂，检查需要的时间太长",
     "judging by the schemas takes too long, use simpler ones",
@@ -116,7 +117,10 @@ async def check_switches(_: AsyncSession, __: int, content: BaseModel) -> BaseMo
 def _size_fault(value: Any) -> Text | None:
     if _is_deep(value, MOST_DEPTH):
         return _TOO_DEEP
-    is_long = len(json.dumps(value, ensure_ascii=False).encode()) > MOST_BYTES
+    try:
+        is_long = len(json.dumps(value, ensure_ascii=False, allow_nan=False).encode()) > MOST_BYTES
+    except ValueError:
+        return _NOT_FINITE
     return _TOO_LONG if is_long else None
 
 

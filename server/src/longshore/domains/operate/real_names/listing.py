@@ -32,6 +32,7 @@ from longshore.domains.operate.real_names.schemas import (
 from longshore.integrations.nppa import words_of
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.paging import MOST_COUNTED
+from longshore.kit.text.fields import id_of
 
 _TIERS: dict[AgeTier, tuple[int, int]] = {
     "0-7": (0, 8), "8-15": (8, 16), "16-17": (16, 18), "18+": (18, 200),
@@ -143,7 +144,7 @@ async def _conditions(call: Call, query: NameQuery) -> list[ColumnElement[bool]]
         key = await digest_key(call.session, call.resources.keyring, call.publisher_id)
         found.append(RealName.person == keyed_digest(key, "person", 0, word))
     elif word:
-        found.append(RealName.player_id == (int(word) if word.isdecimal() else 0))
+        found.append(RealName.player_id == (id_of(word) or 0))
     return found
 
 

@@ -66,7 +66,8 @@ def chain_verifies(token: str, roots: str) -> bool:
         key.verify(_der(bytes_of(jws.signature)), jws.signed, ec.ECDSA(SHA256()))
     except (
         ValueError, TypeError, AttributeError, KeyError, OverflowError, RecursionError,
-        InvalidSignature, UnsupportedAlgorithm, x509.ExtensionNotFound,
+        InvalidSignature, UnsupportedAlgorithm, x509.ExtensionNotFound, x509.InvalidVersion,
+        x509.DuplicateExtension, x509.UnsupportedGeneralNameType,
     ):  # fmt: skip
         return False
     return True

@@ -24,6 +24,7 @@ from longshore.domains.operate.recipes.scope import Request, Scope, Value, scope
 
 Outcome = Literal["paid", "refunded", "not_paid"]
 _MOST_ID = 128
+_MOST_DIGITS = 9
 _PRINTABLE = re.compile(r"[\x21-\x7e]+")
 _REFUSALS: dict[Fault, Refusal] = {
     "malformed": "malformed",
@@ -219,7 +220,8 @@ def _returned(payment: Payment, scope: Scope) -> Returned | None:
     said = filled(told.share, scope)
     if not said:
         return None
-    if not said.isascii() or not said.isdigit() or int(said) > told.whole:
+    is_number = said.isascii() and said.isdigit() and len(said) <= _MOST_DIGITS
+    if not is_number or int(said) > told.whole:
         raise RecipeError("amount_unreadable")
     share = Fraction(int(said), told.whole)
     return Returned(None, filled(payment.amount.currency, scope).upper(), share=share)

@@ -29,6 +29,7 @@ from longshore.domains.operate.refund_cases.schemas import (
 from longshore.domains.operate.refund_cases.sealing import OVERHEAD
 from longshore.domains.operate.refund_cases.told import Told, masked, read_told
 from longshore.kit.clock import epoch_seconds, now
+from longshore.kit.text.fields import id_of
 
 _NOTHING = Told("", "", "")
 
@@ -38,8 +39,8 @@ async def list_cases(call: Call, query: CaseQuery) -> CasePage:
     page = select(RefundCase).where(RefundCase.game_id == call.game_id)
     if query.state:
         page = page.where(RefundCase.state == query.state)
-    if query.keyword.isdecimal():
-        page = page.where(RefundCase.player_id == int(query.keyword))
+    if (player := id_of(query.keyword)) is not None:
+        page = page.where(RefundCase.player_id == player)
     elif query.keyword:
         of_order = (
             select(RefundCaseOrder.case_id)

@@ -3,13 +3,21 @@
 The verdicts are those of `judge`, which also says what decided; a test holds the two together.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
 import mmh3
 
-from longshore.domains.operate.rules.evaluation import Facts, Node, holds, version_of
+from longshore.domains.operate.rules.evaluation import (
+    Facts,
+    Node,
+    has_any,
+    holds,
+    is_among,
+    kinds_of,
+    version_of,
+)
 
 Test = Callable[[Facts], bool]
 _ORDERED = {
@@ -82,6 +90,10 @@ def _leaf(node: Node, salt: str) -> Test:
         return _text(name, value, is_same=op == "eq")
     if op in _ORDERED and type(value) is int:
         return _ordered(name, op, value)
+    if op in ("in", "not_in"):
+        return _listed(name, value or (), is_in=op == "in")
+    if op == "has_any":
+        return _any_of(name, value or ())
     if op == "semver_ge":
         return _at_least(name, str(value))
     return lambda facts: holds(op, facts.fields.get(name), value)
@@ -118,6 +130,21 @@ def _ordered(name: str, op: str, value: int) -> Test:
         return type(given) is int and compare(given, value)
 
     return compared
+
+
+def _listed(name: str, value: Sequence[object], *, is_in: bool) -> Test:
+    kinds = kinds_of(value)
+
+    def listed(facts: Facts) -> bool:
+        given = facts.fields.get(name)
+        return given is not None and is_among(given, kinds) is is_in
+
+    return listed
+
+
+def _any_of(name: str, value: Sequence[object]) -> Test:
+    kinds = kinds_of(value)
+    return lambda facts: has_any(facts.fields.get(name), kinds)
 
 
 def _at_least(name: str, value: str) -> Test:

@@ -4,13 +4,15 @@ A field that nobody told makes its condition false, never an error; a comparison
 text is false as well. The shared table of cases is `rule_cases.json`.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from longshore.domains.operate.rules.buckets import bucket_of
 
 Node = Mapping[str, Any]
+_PLAIN = frozenset({str, int, bool})
+_MOST_DIGITS = 18
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +75,24 @@ def holds(op: str, given: Any, value: Any) -> bool:
     return given is not None and _OPERATORS[op](given, value)
 
 
+def kinds_of(values: Collection[object]) -> frozenset[tuple[type, object]]:
+    """Values with their kinds, to look others up in: a list of 1,000 is one step for each of them.
+
+    What is no text, whole number or truth value equals none.
+    """
+    return frozenset((type(one), one) for one in values if type(one) in _PLAIN)
+
+
+def is_among(given: object, kinds: frozenset[tuple[type, object]]) -> bool:
+    """Whether a value is one of `kinds_of`."""
+    return type(given) in _PLAIN and (type(given), given) in kinds
+
+
+def has_any(given: object, kinds: frozenset[tuple[type, object]]) -> bool:
+    """Whether a list has one of `kinds_of`."""
+    return isinstance(given, list) and not kinds.isdisjoint(kinds_of(given))
+
+
 def _same(a: object, b: object) -> bool:
     """Equal and of one kind: 1 is neither true nor "1"."""
     return type(a) is type(b) and a == b
@@ -86,9 +106,9 @@ def _ordered(compare: Callable[[int, int], bool]) -> Callable[[Any, Any], bool]:
 
 
 def version_of(text: str) -> list[int] | None:
-    """The numbers of a version; None where it has anything else."""
+    """The numbers of a version, of 18 digits at most; None where it has anything else."""
     parts = text.split(".")
-    if not all(part.isascii() and part.isdigit() for part in parts):
+    if not all(part.isascii() and part.isdigit() and len(part) <= _MOST_DIGITS for part in parts):
         return None
     return [int(part) for part in parts]
 
@@ -113,8 +133,8 @@ def _matches_version(given: Any, value: str) -> bool:
 _OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
     "eq": _same,
     "ne": lambda given, value: not _same(given, value),
-    "in": lambda given, value: any(_same(given, one) for one in value),
-    "not_in": lambda given, value: not any(_same(given, one) for one in value),
+    "in": lambda given, value: is_among(given, kinds_of(value)),
+    "not_in": lambda given, value: not is_among(given, kinds_of(value)),
     "lt": _ordered(lambda a, b: a < b),
     "le": _ordered(lambda a, b: a <= b),
     "gt": _ordered(lambda a, b: a > b),
@@ -125,7 +145,5 @@ _OPERATORS: dict[str, Callable[[Any, Any], bool]] = {
     "prefix": lambda given, value: isinstance(given, str) and given.startswith(str(value)),
     "matches_version": _matches_version,
     "semver_ge": _at_least,
-    "has_any": lambda given, value: isinstance(given, list) and any(
-        _same(one, two) for one in given for two in value
-    ),
+    "has_any": lambda given, value: has_any(given, kinds_of(value)),
 }  # fmt: skip

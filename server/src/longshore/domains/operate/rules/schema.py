@@ -32,8 +32,12 @@ Operator = Literal[
     "eq", "ne", "in", "not_in", "lt", "le", "gt", "ge", "between", "prefix", "matches_version",
     "semver_ge", "has_any", "before", "after", "percent", "in_segment", "exists",
 ]  # fmt: skip
-Plain = Annotated[str, Field(max_length=200)] | int | bool
-Value = Plain | Annotated[list[Plain], Field(max_length=1_000)]
+MOST_CHARACTERS = 200
+"""Of a text that a rule compares with, and of one that a caller tells."""
+MOST_VALUES = 1_000
+"""Of a list, likewise."""
+Plain = Annotated[str, Field(max_length=MOST_CHARACTERS)] | int | bool
+Value = Plain | Annotated[list[Plain], Field(max_length=MOST_VALUES)]
 VERSION = re.compile(r"[0-9]{1,9}(\.[0-9]{1,9}){0,3}(\.\*)?")
 _LISTS = frozenset({"in", "not_in", "has_any", "between"})
 _NUMBERS = frozenset({"lt", "le", "gt", "ge", "between", "before", "after", "percent"})

@@ -3,6 +3,7 @@
 import base64
 import re
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import Literal
 
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey
@@ -61,7 +62,8 @@ def is_key(text: str, der: bytes) -> bool:
     if isinstance(key, RSAPublicKey):
         whole.append(key.public_bytes(Encoding.DER, PublicFormat.PKCS1))
         modulus = key.public_numbers().n
-        if _ONLY_DIGITS.fullmatch(bare) and bare.lstrip("0") == str(modulus):
+        # As a Decimal: a number of more than 4,300 digits is not read as an int, nor written.
+        if _ONLY_DIGITS.fullmatch(bare) and Decimal(bare) == modulus:
             return True
         # A leading byte of zeros keeps the number positive in some of the tools.
         if bare.lower().lstrip("0") == f"{modulus:x}":

@@ -15,6 +15,7 @@ from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
 
 _MD5 = re.compile(r"[0-9a-f]{32}")
+_MOST_WRITTEN = 3 * KEY_LENGTH
 _KEY = re.compile(r"[0-9A-Za-z+/]{40,}={0,2}")
 
 
@@ -38,7 +39,9 @@ def _md5(value: str) -> str:
 
 
 def _bare(value: Any) -> Any:
-    return bare_key(value) if isinstance(value, str) else value
+    """Colons and spaces may take twice the length of a key; what is longer is refused as it is."""
+    is_key = isinstance(value, str) and len(value) <= _MOST_WRITTEN
+    return bare_key(value) if is_key else value
 
 
 def _key(value: str) -> str:

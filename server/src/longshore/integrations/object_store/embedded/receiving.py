@@ -1,7 +1,6 @@
 """Taking a request's body: written down and held against everything that was said about it."""
 
 import base64
-import binascii
 import contextlib
 import zlib
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -97,7 +96,7 @@ class _Checksums:
 def _decode(value: str | None) -> bytes:
     try:
         return base64.b64decode(value or "", validate=True)
-    except binascii.Error as error:
+    except ValueError as error:
         raise StoreError("InvalidDigest", "a checksum is not base64") from error
 
 

@@ -1,0 +1,56 @@
+"""Tokens that bring their certificates, as Apple's do: whatever those hold, the answer is no."""
+
+import base64
+import json
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from cryptography import x509
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import Encoding
+from cryptography.x509.oid import NameOID
+
+from longshore.domains.operate.recipes.jws import chain_verifies
+
+_THIRD = bytes.fromhex("a003020102")
+
+
+def _certificate() -> bytes:
+    key = ec.generate_private_key(ec.SECP256R1())
+    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Apple")])
+    now = datetime.now(UTC)
+    made = (
+        x509.CertificateBuilder()
+        .subject_name(name)
+        .issuer_name(name)
+        .public_key(key.public_key())
+        .serial_number(1)
+        .not_valid_before(now - timedelta(days=1))
+        .not_valid_after(now + timedelta(days=1))
+        .sign(key, SHA256())
+    )
+    return made.public_bytes(Encoding.DER)
+
+
+def _token(*certificates: bytes) -> str:
+    header = {"alg": "ES256", "x5c": [base64.b64encode(one).decode() for one in certificates]}
+    parts = (json.dumps(header).encode(), b'{"signedDate":1}', b"\0" * 64)
+    return ".".join(base64.urlsafe_b64encode(one).decode().rstrip("=") for one in parts)
+
+
+@pytest.mark.parametrize("version", [0, 2, 5, 127])
+def test_certificates_of_any_version_are_no_fault(version: int) -> None:
+    """Anybody may send one to the address of payment notices."""
+    made = _certificate()
+    assert made.count(_THIRD) == 1
+    odd = made.replace(_THIRD, _THIRD[:-1] + bytes([version]))
+    roots = x509.load_der_x509_certificate(made).fingerprint(SHA256()).hex()
+    assert not chain_verifies(_token(odd, odd, odd), roots)
+
+
+def test_certificates_that_are_cut_or_changed_are_no_fault() -> None:
+    made = _certificate()
+    for at in range(0, len(made), 3):
+        for odd in (made[:at], made[:at] + bytes([made[at] ^ 0xFF]) + made[at + 1 :]):
+            assert not chain_verifies(_token(odd, odd, odd), "00")

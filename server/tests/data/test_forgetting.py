@@ -1,6 +1,6 @@
 """What a deleted player did is taken out of the engine of figures; without an engine it waits."""
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,8 @@ async def _deleted(database: Database, world: World) -> int:
                 "WITH p AS (INSERT INTO player (publisher_id, game_id, channel_uid, deleted_at) "
                 "VALUES (:publisher, :game, 'deleted:x', now()) RETURNING id) "
                 "INSERT INTO player_deletion (publisher_id, game_id, player_id, due_at, done_at) "
-                "SELECT :publisher, :game, id, now(), now() FROM p RETURNING player_id"
+                "SELECT :publisher, :game, id, now(), now() - interval '11 minutes' FROM p "
+                "RETURNING player_id"
             ),
             {"publisher": world.aurora.id, "game": game.id},
         )
@@ -67,6 +68,28 @@ async def test_events_of_a_deleted_player_go(analytics: Analytics, world: World)
         (player + 1, "$pay", "phone", '{"name": "Lin"}', 600),
         (player + 1, "fight", "phone", '{"name": "Lin"}', 600),
     ]
+    assert await forget_in(analytics.database, analytics.engine, analytics.blocks) == 0
+
+
+async def test_what_comes_in_late_goes_too(analytics: Analytics, world: World) -> None:
+    """An import that looked before the deletion writes after the events were taken out."""
+    game, player = world.aurora.games[0].id, await _deleted(analytics.database, world)
+    for statement in STATEMENTS:
+        await analytics.engine.command(statement)
+    ago = text("UPDATE player_deletion SET done_at = now() - CAST(:ago AS interval)")
+    for minutes, is_open in ((0, 1), (11, 0)):
+        async with analytics.database.system() as session:
+            await session.execute(ago, {"ago": timedelta(minutes=minutes)})
+        await analytics.engine.command(
+            "INSERT INTO longshore.events (publisher, game, day, event, player, time, received,"
+            " since, source, id, key, device, amount, currency, properties) VALUES "
+            f"(1, {game}, '2026-03-10', 'fight', {player}, '2026-03-10 02:00:00.000',"
+            f" '2026-03-10 02:00:00.000', '2026-03-01', 1, 'late{minutes}', {minutes}, 'phone', 0,"
+            " '', '{}')"
+        )
+        assert await forget_in(analytics.database, analytics.engine, analytics.blocks) == 1
+        assert await _open(analytics.database) == is_open
+        assert await analytics.rows("SELECT player FROM longshore.events") == []
     assert await forget_in(analytics.database, analytics.engine, analytics.blocks) == 0
 
 

@@ -86,6 +86,27 @@ async def test_a_ban_between_sign_in_and_heartbeat(
     assert (await signed_in.call(HEARTBEAT)).code == 4702
 
 
+async def test_an_end_that_is_committed_late_is_heard_of(
+    app: FastAPI, database: Database, signed_in: GameClient
+) -> None:
+    """Who bans two hundred players at once writes a moment that is over when it is committed."""
+    sessions: Sessions = app.state.runtime.ports.sessions
+    known = sessions.peek(signed_in.keys, signed_in.session)
+    assert known
+    await sessions.poll()
+    async with database.system() as session:
+        await session.execute(
+            text(
+                "UPDATE player_session SET ended_at = now() - interval '80 seconds', "
+                "end_reason = 'banned' WHERE id = :id"
+            ),
+            {"id": known.id},
+        )
+    await sessions.poll()
+    assert sessions.is_ended(known.id)
+    assert (await signed_in.call(HEARTBEAT)).code == 4702
+
+
 async def test_a_session_that_another_process_ends(
     app: FastAPI, database: Database, signed_in: GameClient
 ) -> None:

@@ -17,13 +17,18 @@ from longshore.integrations.resources import Resources
 from longshore.kit.db.database import Database
 
 log = structlog.get_logger(__name__)
-_AT_ONCE = 100
+_AT_ONCE = 500
 _LOOKS, _LOOK_SECONDS = 10, 1.0
 _DUE = text("""
 SELECT id, game_id, player_id FROM player_deletion
 WHERE done_at IS NOT NULL AND forgotten_at IS NULL ORDER BY id LIMIT :most
 """)
-_DONE = text("UPDATE player_deletion SET forgotten_at = now() WHERE id = ANY(:ids)")
+# Whoever looked before the deletion who was deleted, an importer's block or a day that is closed,
+# writes for less than that: what they bring in afterwards is taken out by a later look.
+_DONE = text("""
+UPDATE player_deletion SET forgotten_at = now()
+WHERE id = ANY(:ids) AND done_at < now() - interval '10 minutes'
+""")
 
 
 async def forget_events(database: Database, resources: Resources) -> int:
@@ -34,6 +39,8 @@ async def forget_events(database: Database, resources: Resources) -> int:
 
 async def forget_in(database: Database, engine: Engine, loader: Path) -> int:
     """The same with an engine and a loader's folder that are given.
+
+    They are looked for anew until ten minutes after the deletion, whoever brings something in late.
 
     A block that was planned before the deletion may have their events, and comes into the engine
     after they were taken out of it: such blocks are waited for. One that is planned later is not,

@@ -25,8 +25,9 @@ log = structlog.get_logger(__name__)
 _POLL_SECONDS = 2.0
 _BELIEVED_SECONDS = 6.0
 _FLUSH_SECONDS = 30.0
-# A transaction that ends a session may commit some seconds after the moment that it writes.
-_OVERLAP = timedelta(seconds=20)
+# A transaction writes when it began, and may commit a minute later: two hundred players that are
+# banned at once, each of whom somebody else is at.
+_OVERLAP = timedelta(seconds=90)
 # Login tokens live for two hours; one of a session that has ended is refused for as long.
 _REMEMBERED = timedelta(hours=2, minutes=5)
 _MOST_OPEN = 200_000

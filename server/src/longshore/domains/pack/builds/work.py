@@ -27,13 +27,22 @@ class WorkFolder:
     @contextmanager
     def scratch(self, name: str) -> Iterator[Path]:
         """A folder of one's own, removed at the end."""
-        folder = self._scratch / f"{name}-{uuid4().hex[:8]}"
-        folder.mkdir(parents=True, mode=0o700)
-        try:
-            with _locked(folder, fcntl.LOCK_EX):
+        with contextlib.ExitStack() as locks:
+            folder = self._own(name, locks)
+            try:
                 yield folder
-        finally:
-            shutil.rmtree(folder, ignore_errors=True)
+            finally:
+                shutil.rmtree(folder, ignore_errors=True)
+
+    def _own(self, name: str, locks: contextlib.ExitStack) -> Path:
+        """A new folder that is locked; one that a sweep took for a dead worker's is given up."""
+        while True:
+            folder = self._scratch / f"{name}-{uuid4().hex[:8]}"
+            folder.mkdir(parents=True, mode=0o700)
+            with contextlib.suppress(FileNotFoundError):
+                locks.enter_context(_locked(folder, fcntl.LOCK_EX))
+                if (folder / _LOCK).exists():
+                    return folder
 
     @contextmanager
     def base(self, name: str) -> Iterator[Path]:

@@ -78,14 +78,14 @@ class Importer:
             await asyncio.sleep(_LOOK_SECONDS)
             try:
                 await self.once()
-            except (EngineError, SQLAlchemyError, OSError) as error:
+            except (EngineError, StoreError, SQLAlchemyError, OSError) as error:
                 log.warning("importing_waits", error=f"{type(error).__name__}: {error}"[:300])
 
     async def once(self) -> int:
         """Everything that is to be imported or taken out now; how many there were.
 
         Raises:
-            EngineError, SQLAlchemyError, OSError: not now; nothing is lost.
+            EngineError, StoreError, SQLAlchemyError, OSError: not now; nothing is lost.
         """
         if not await open_jobs(self.database) or not await take_imports(self.engine):
             return 0
@@ -122,7 +122,7 @@ class Importer:
         except StoppedError:
             return
         except tuple(_PROBLEMS) as error:
-            if isinstance(error, EngineRefusedError) and error.is_too_heavy:
+            if _passes(error):
                 raise
             log.warning("not_imported", number=job.id, error=f"{type(error).__name__}: {error}")
             await self._take_out(job)
@@ -181,6 +181,13 @@ class Importer:
 def _fresh(path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
+
+
+def _passes(error: Exception) -> bool:
+    """Whether the same may go well at the next look: the engine is busy, the store away."""
+    if isinstance(error, StoreError):
+        return error.is_passing
+    return isinstance(error, EngineRefusedError) and error.is_too_heavy
 
 
 def _problem(error: Exception) -> str:

@@ -33,6 +33,9 @@ MOST_KEY_BYTES = 1_024
 POINTER = "/latest.json"
 ASK_AGAIN = "no-cache"
 # S3's, the embedded store's, and MinIO's own.
+_PASSING = frozenset({
+    "Unavailable", "ServiceUnavailable", "SlowDown", "InternalError", "RequestTimeout",
+})  # fmt: skip
 _FULL = frozenset({"InsufficientStorage", "QuotaExceeded", "XMinioStorageFull"})
 
 
@@ -87,6 +90,11 @@ class StoreError(Exception):
         super().__init__(f"{code}: {message}")
         self.code = code
         self.message = message
+
+    @property
+    def is_passing(self) -> bool:
+        """True when the same may go well later: no answer, or too much to do."""
+        return self.code in _PASSING
 
     @property
     def is_full(self) -> bool:

@@ -8,6 +8,7 @@ from tests.support.client import Client
 from tests.support.world import World
 
 from longshore.domains.operate.reconciling import service
+from longshore.integrations.object_store import StoreError
 from longshore.kit.db.database import Database
 
 ROWS = [HEAD, ["T1", "", "6.00", ""]]
@@ -43,3 +44,21 @@ async def test_one_of_before_whose_file_went_with_another_ends(
     told = (await accounts("detail", id=number)).data
     assert (told["state"], told["problem"]) == ("failed", "读取文件时出错，重新上传")
     assert (await accounts.compared(ROWS))["state"] == "done"
+
+
+async def test_a_store_that_is_away_for_a_moment_loses_nothing(
+    accounts: Accounts, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The statement waits for the next look, as it does for a database that is away."""
+    number = (await accounts("begin", **accounts.form(await accounts.upload(ROWS)))).data["id"]
+    store = type(accounts.worker.resources.store)
+
+    async def away(*_: object, **__: object) -> bytes:
+        raise StoreError("Unavailable", "the store is away")
+
+    with monkeypatch.context() as while_away, pytest.raises(StoreError):
+        while_away.setattr(store, "read_bytes", away)
+        await accounts.worker.run()
+    assert (await accounts("detail", id=number)).data["state"] == "waiting"
+    await accounts.worker.run()
+    assert (await accounts("detail", id=number)).data["state"] == "done"

@@ -20,7 +20,7 @@ from longshore.domains.operate.gifts.keys import code_digest
 from longshore.domains.operate.gifts.lists import ListReader, TooManyLinesError
 from longshore.domains.operate.gifts.schemas import UploadReport
 from longshore.domains.operate.players import digest_key
-from longshore.integrations.object_store import Bucket
+from longshore.integrations.object_store import Bucket, StoreError
 from longshore.integrations.resources import Resources
 from longshore.kit.aside import aside
 from longshore.kit.db.alone import each_alone
@@ -91,6 +91,11 @@ class Loader:
                 found = await aside(reader.read, part, is_last=is_last)
                 if found and (row.skips_faulty or not reader.faults):
                     count += await _store(session, row, reader, found)
+        except StoreError as error:
+            if error.is_passing:
+                raise
+            reader.fault(0, "empty")
+            return 0
         except TooManyLinesError:
             reader.fault(0, "too_long")
             return 0

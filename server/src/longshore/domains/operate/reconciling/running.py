@@ -79,7 +79,11 @@ class Reconciler:
             found = await self._read(waiting)
         except (TableError, ColumnMissingError):
             problem = "unreadable"
-        except (StoreError, _NoFileError):
+        except _NoFileError:
+            problem = "gone"
+        except StoreError as error:
+            if error.is_passing:
+                raise
             problem = "gone"
         try:
             await self._end(waiting, found, problem)

@@ -128,6 +128,8 @@ class Maker:
             while await self._part(press):
                 pass
         except (PackerError, StoreError) as error:
+            if isinstance(error, StoreError) and error.is_passing:
+                raise
             await self._end(batch, "failed", str(error)[:250])
         else:
             await self._end(batch, "done")

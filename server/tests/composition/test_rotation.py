@@ -199,7 +199,7 @@ async def test_what_comes_at_the_last_moment_opens_too(
     assert await opened(database, settings, world) == PLAIN
 
 
-async def test_a_server_that_goes_on_with_an_old_key_is_told_of(
+async def test_a_server_that_goes_on_with_an_old_key_is_noticed(
     app: FastAPI, client: Client, world: World, database: Database, settings: Settings,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:  # fmt: skip

@@ -157,7 +157,7 @@ async def test_rules_are_made_ready_once(
     monkeypatch.setitem(KINDS, "marker", {})
     body = json.dumps({"context": {"targetingKey": "77"}}).encode()
     for path in (FLAGS, f"{FLAGS}/new_shop", FLAGS):
-        assert (await _send(app, path, body, _headers(game))).status_code == 200
+        assert (await send(app, path, body, headers_of(game))).status_code == 200
     assert (await game.call("/sdk/v1/init", {"device": {"id": "device-0001"}})).code == 0
     assert len(made) == 3
 

@@ -186,7 +186,7 @@ def _fresh(path: Path) -> None:
 def _passes(error: Exception) -> bool:
     """Whether the same may go well at the next look: the engine is busy, the store away."""
     if isinstance(error, StoreError):
-        return error.is_passing
+        return error.is_transient
     return isinstance(error, EngineRefusedError) and error.is_too_heavy
 
 

@@ -84,10 +84,12 @@ _NEWEST = ", ".join(f"(SELECT coalesce(max(id), 0) FROM {name})" for name in _RE
 _GIVEN = text(
     f"""
     SELECT {_NEWEST},
-           CAST(CAST(pg_snapshot_xmin(pg_current_snapshot()) AS text) AS bigint),
-           CAST(CAST(pg_snapshot_xmax(pg_current_snapshot()) AS text) AS bigint)
+           CAST(CAST(pg_snapshot_xmin(pg_current_snapshot()) AS text) AS bigint)
     """
 )
+# A number of one's own is greater than that of every transaction which has one. A snapshot's
+# `xmax` is not: it follows on the last number that ended, and one that has it may be running.
+_NEXT = text("SELECT CAST(CAST(pg_current_xact_id() AS text) AS bigint)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,11 +115,11 @@ class Ledgers:
         Ids seen in one pass are whole once every transaction that the next pass saw begun is over:
         a transaction is numbered before its rows can be seen, a moment after their ids are taken.
         """
-        *given, oldest, newest = (await session.execute(_GIVEN)).one()
+        *given, oldest = (await session.execute(_GIVEN)).one()
         if self._given is None:
             self._given = dict(zip(_READS, given, strict=True))
         elif self._barrier is None:
-            self._barrier = newest
+            self._barrier = (await session.execute(_NEXT)).scalar_one()
         if self._barrier is not None and oldest >= self._barrier and self._given is not None:
             self._settled, self._given, self._barrier = self._given, None, None
 

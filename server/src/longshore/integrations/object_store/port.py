@@ -33,7 +33,7 @@ MOST_KEY_BYTES = 1_024
 POINTER = "/latest.json"
 ASK_AGAIN = "no-cache"
 # S3's, the embedded store's, and MinIO's own.
-_PASSING = frozenset({
+_TRANSIENT = frozenset({
     "Unavailable", "ServiceUnavailable", "SlowDown", "InternalError", "RequestTimeout",
 })  # fmt: skip
 _FULL = frozenset({"InsufficientStorage", "QuotaExceeded", "XMinioStorageFull"})
@@ -92,9 +92,9 @@ class StoreError(Exception):
         self.message = message
 
     @property
-    def is_passing(self) -> bool:
+    def is_transient(self) -> bool:
         """True when the same may go well later: no answer, or too much to do."""
-        return self.code in _PASSING
+        return self.code in _TRANSIENT
 
     @property
     def is_full(self) -> bool:

@@ -126,7 +126,7 @@ def decoded(lines: list[str], source: str) -> list[bytes]:
     """Master keys out of such lines; `source` is what they are told to be from.
 
     Raises:
-        KeyringError: they are not master keys, or there are none.
+        KeyringError: no master keys, or something else.
     """
     try:
         masters = [base64.b64decode(line, validate=True) for line in map(str.strip, lines) if line]

@@ -67,7 +67,7 @@ async def _end(watch: Watch) -> None:
 
 
 @pytest.mark.parametrize("is_taken", [True, False])
-async def test_who_is_being_told_when_it_ends_is_told_of_the_end(
+async def test_who_is_being_told_when_it_ends_hears_of_the_end(
     watch: Watch, monkeypatch: pytest.MonkeyPatch, is_taken: bool
 ) -> None:
     """Where that failed they may have been told all the same: it is not told after its end."""
@@ -88,8 +88,8 @@ async def test_who_is_being_told_when_it_ends_is_told_of_the_end(
     after = await watch.go() + await watch.go(after=200)
     assert [("已恢复" in one) for one in after] == [True]
     ((*notices,),) = [row["notices"] for row in await watch.incidents()]
-    told_of = [one["event"] for one in notices]
-    assert told_of == (["opened", "resolved"] if is_taken else ["resolved"])
+    events = [one["event"] for one in notices]
+    assert events == (["opened", "resolved"] if is_taken else ["resolved"])
     assert {one["state"] for one in notices} == {"sent"}
 
 

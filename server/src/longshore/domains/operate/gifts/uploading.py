@@ -92,7 +92,7 @@ class Loader:
                 if found and (row.skips_faulty or not reader.faults):
                     count += await _store(session, row, reader, found)
         except StoreError as error:
-            if error.is_passing:
+            if error.is_transient:
                 raise
             reader.fault(0, "empty")
             return 0

@@ -82,7 +82,7 @@ class Reconciler:
         except _NoFileError:
             problem = "gone"
         except StoreError as error:
-            if error.is_passing:
+            if error.is_transient:
                 raise
             problem = "gone"
         try:

@@ -128,7 +128,7 @@ class Maker:
             while await self._part(press):
                 pass
         except (PackerError, StoreError) as error:
-            if isinstance(error, StoreError) and error.is_passing:
+            if isinstance(error, StoreError) and error.is_transient:
                 raise
             await self._end(batch, "failed", str(error)[:250])
         else:

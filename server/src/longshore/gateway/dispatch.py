@@ -16,7 +16,9 @@ from longshore.account.identity import (
     Actor,
     Call,
     PhoneViewOnlyError,
+    Proven,
     call_of,
+    held_user,
     reconfirm,
     require,
 )
@@ -59,8 +61,9 @@ async def dispatch_locally(
 ) -> Response:
     """Run the handler here, in one transaction that is committed before the answer leaves."""
     call = await call_of(request, context, actor, game_id)
+    proven: Proven | None = None
     if getattr(action.handler, "asks_password", False):
-        await reconfirm(call.services, actor, form.password)  # type: ignore[attr-defined]
+        proven = await reconfirm(call.services, actor, form.password)  # type: ignore[attr-defined]
     if action.opens_transactions:
         result = await action.handler(call, form)
         return Response(ok(result).model_dump_json(), media_type="application/json")
@@ -68,7 +71,7 @@ async def dispatch_locally(
         async with call.services.database.reading(call.publisher_id) as session:
             return await _answered(call.within(session), action, form)
     try:
-        return await _in_transaction(call, action, form)
+        return await _in_transaction(call, action, form, proven)
     except ApiError:
         # The same call may have been done while this one ran, which then found its name taken.
         async with call.services.database.publisher(call.publisher_id) as session:
@@ -77,8 +80,13 @@ async def dispatch_locally(
         raise
 
 
-async def _in_transaction(call: Call, action: Action, form: BaseModel) -> Response:
+async def _in_transaction(
+    call: Call, action: Action, form: BaseModel, proven: Proven | None
+) -> Response:
     async with call.services.database.publisher(call.publisher_id) as session:
+        if proven is not None:
+            # What a password confirmed that is another one by now is not done.
+            await held_user(session, proven)
         return await _answered(call.within(session), action, form)
 
 

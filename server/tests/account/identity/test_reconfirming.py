@@ -12,6 +12,7 @@ from tests.support.waiting import done_or_waiting
 from tests.support.world import PASSWORD, TestUser, World
 
 from longshore.account.identity import api_key_routes, api_keys, self_routes, sms_codes
+from longshore.gateway import dispatch
 from longshore.kit.db.database import Database
 
 NEW, THIEFS = "nine velvet tigers walk at dawn", "seven marble foxes swim by night"
@@ -128,6 +129,23 @@ async def test_who_was_disabled_meanwhile_makes_no_key(
     meanwhile(api_key_routes, lambda: run_sql(disabled, id=user.id))
     assert (await create(client, world)).code == 403
     assert await keys(database, user) == 0
+
+
+async def test_what_the_gateway_asks_a_password_for_is_not_done_by_the_old_one(
+    client: Client, world: World, meanwhile: Any
+) -> None:
+    """No key of a game is exchanged, so that the thief does not have the new one."""
+    owner, game = world.aurora.owner, world.aurora.games[0]
+
+    async def rotate(password: str) -> Answer:
+        return await client.call(
+            "POST", "/ultra/protected/app/send/usdk/sdk/accessKey/rotate", user=owner, game=game,
+            json={"kind": "server", "password": password, "overlap_hours": 0},
+        )  # fmt: skip
+
+    meanwhile(dispatch, lambda: set_password(client, owner, NEW))
+    assert (await rotate(PASSWORD)).code == 4103
+    assert (await rotate(NEW)).code == 0
 
 
 async def test_keys_made_at_once_are_fifty_at_most(

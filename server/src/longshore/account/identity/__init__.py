@@ -48,7 +48,7 @@ if TYPE_CHECKING:
         PublisherName,
         UserInfo,
     )
-    from longshore.account.identity.service import check_strength
+    from longshore.account.identity.service import Proven, check_strength, held_user
     from longshore.account.identity.throttles import (
         begin_login,
         count_link_use,
@@ -76,6 +76,7 @@ __all__ = [
     "PhoneLinkError",
     "PhoneView",
     "PhoneViewOnlyError",
+    "Proven",
     "PublisherName",
     "PublisherSuspendedError",
     "Reading",
@@ -102,6 +103,7 @@ __all__ = [
     "forgive_link_use",
     "forgive_login",
     "grants",
+    "held_user",
     "may_still_see",
     "named",
     "need",

@@ -50,8 +50,6 @@ export default defineConfig({
         // (benchmarks/web/page.mjs).
         '--renderer-process-limit=1',
         '--process-per-site',
-        // No page lives long enough to get back what optimizing its code costs.
-        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

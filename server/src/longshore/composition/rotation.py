@@ -10,6 +10,7 @@ from sqlalchemy import text
 from longshore.composition.domains import METADATA
 from longshore.integrations.installation import rewrap_canary
 from longshore.kit.db.database import Database
+from longshore.kit.db.numbering import OLDEST_RUNNING, OWN_NUMBER
 from longshore.kit.db.roles import Addresses
 from longshore.kit.secrets.keyring import Keyring, KeyringError, keyring_of, master_file
 from longshore.kit.secrets.master_keys import add_master, changing, keep_newest
@@ -22,10 +23,8 @@ _SETTLE_SECONDS = 10.0
 _LOOK_SECONDS, _MOST_LOOKS = 0.5, 1_200
 _MOST_PASSES = 10
 _ANOTHER = "Another `longshore secrets rotate` of this installation is running: let it end first."
-# A number of our own is greater than that of everybody who has begun to write. A snapshot's xmax is
-# not: whoever has begun after the last one that ended has that number, or a greater one.
-_BEGUN = text("SELECT CAST(CAST(pg_current_xact_id() AS text) AS bigint)")
-_OLDEST = text("SELECT CAST(CAST(pg_snapshot_xmin(pg_current_snapshot()) AS text) AS bigint)")
+_BEGUN = text(f"SELECT {OWN_NUMBER}")
+_OLDEST = text(f"SELECT {OLDEST_RUNNING}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from longshore.data.engine.schema import (
 )
 from longshore.data.loading.rows import Known, Row, ledger_row
 from longshore.domains.operate.limits import country_at, load_places
+from longshore.kit.db.numbering import OLDEST_RUNNING, OWN_NUMBER
 
 _MOST = 10_000
 _OF_PLAYER = "p.publisher_id, p.game_id, p.channel_code, p.is_sandbox, p.created_at AS came"
@@ -84,12 +85,10 @@ _NEWEST = ", ".join(f"(SELECT coalesce(max(id), 0) FROM {name})" for name in _RE
 _GIVEN = text(
     f"""
     SELECT {_NEWEST},
-           CAST(CAST(pg_snapshot_xmin(pg_current_snapshot()) AS text) AS bigint)
+           {OLDEST_RUNNING}
     """
 )
-# A number of one's own is greater than that of every transaction which has one. A snapshot's
-# `xmax` is not: it follows on the last number that ended, and one that has it may be running.
-_NEXT = text("SELECT CAST(CAST(pg_current_xact_id() AS text) AS bigint)")
+_NEXT = text(f"SELECT {OWN_NUMBER}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,11 @@ import ipaddress
 import socket
 import ssl
 from collections.abc import AsyncIterator
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
 from tests.support.called_server import Server, listening, refused, resolving
+from tests.support.certificates import server_tls
 
 from longshore.integrations.http_out import MAX_ANSWER_BYTES, OutgoingError, OutgoingHttp
 from longshore.kit.http.addresses import Allowed, is_public
@@ -203,7 +199,7 @@ class TestTls:
     ) -> None:
         told = Server()
         listener = await asyncio.start_server(
-            told, "127.0.0.1", 0, ssl=_server_tls(tmp_path, "game.example")
+            told, "127.0.0.1", 0, ssl=server_tls(tmp_path / "certificate.pem", "game.example")
         )
         port = listener.sockets[0].getsockname()[1]
         trusting = ssl.create_default_context(cafile=str(tmp_path / "certificate.pem"))
@@ -221,28 +217,3 @@ class TestTls:
                 assert await refused(client, url) == expected
         finally:
             listener.close()
-
-
-def _server_tls(folder: Path, name: str) -> ssl.SSLContext:
-    key = ec.generate_private_key(ec.SECP256R1())
-    subject = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, name)])
-    now = datetime.now(UTC)
-    certificate = (
-        x509.CertificateBuilder()
-        .subject_name(subject)
-        .issuer_name(subject)
-        .public_key(key.public_key())
-        .serial_number(1)
-        .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName(name)]), critical=False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
-        .sign(key, hashes.SHA256())
-    )
-    pem = serialization.Encoding.PEM
-    (folder / "certificate.pem").write_bytes(certificate.public_bytes(pem))
-    secret = key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    (folder / "key.pem").write_bytes(secret)
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(folder / "certificate.pem", folder / "key.pem")
-    return context

@@ -2,18 +2,14 @@
 
 import email
 import email.policy
-import ssl
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
 from aiosmtpd.controller import Controller
 from aiosmtpd.smtp import SMTP, AuthResult, Envelope, LoginPassword, Session
-from cryptography import x509
-from cryptography.hazmat.primitives import hashes, serialization
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.x509.oid import NameOID
+
+from tests.support.certificates import server_tls
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +32,7 @@ class MailServer:
         self.certificate = folder / "mail.pem"
         self._user, self._password = user, password
         self._controller = _Controller(
-            self, hostname="127.0.0.1", port=0, tls_context=_tls(self.certificate, host),
+            self, hostname="127.0.0.1", port=0, tls_context=server_tls(self.certificate, host),
             require_starttls=True, auth_required=True, authenticator=self._authenticate,
         )  # fmt: skip
 
@@ -86,30 +82,3 @@ class _Controller(Controller):
         assert self.server is not None
         self.port = self.server.sockets[0].getsockname()[1]
         super()._trigger_server()
-
-
-def _tls(path: Path, host: str) -> ssl.SSLContext:
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, host)])
-    now = datetime.now(UTC)
-    certificate = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(1)
-        .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=1))
-        .add_extension(x509.SubjectAlternativeName([x509.DNSName(host)]), critical=False)
-        .add_extension(x509.BasicConstraints(ca=True, path_length=None), critical=True)
-        .sign(key, hashes.SHA256())
-    )
-    pem = serialization.Encoding.PEM
-    path.write_bytes(certificate.public_bytes(pem))
-    secret = path.with_suffix(".key")
-    secret.write_bytes(
-        key.private_bytes(pem, serialization.PrivateFormat.PKCS8, serialization.NoEncryption())
-    )
-    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
-    context.load_cert_chain(path, secret)
-    return context

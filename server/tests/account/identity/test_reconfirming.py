@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 from sqlalchemy import text
+from tests.support.beside import ended_or_held_up
 from tests.support.client import Answer, Client
-from tests.support.waiting import done_or_waiting
 from tests.support.world import PASSWORD, TestUser, World
 
 from longshore.account.identity import api_key_routes, api_keys, self_routes, sms_codes
@@ -159,7 +159,7 @@ async def test_keys_made_at_once_are_fifty_at_most(
         found = await counted(*given)
         if not others:
             others.append(asyncio.create_task(create(client, world)))
-            await done_or_waiting(database, others[0])
+            await ended_or_held_up(database, others[0])
         return found
 
     monkeypatch.setattr(api_key_routes, "keys_of", late)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sqlalchemy import text
 from tests.domains.operate.alerts.support import LOST, Watch
-from tests.support.waiting import done_or_waiting
+from tests.support.beside import ended_or_held_up
 
 from longshore.domains.operate.alerts import service
 from longshore.domains.operate.alerts.watching import CLEAR_LOOKS, look
@@ -28,7 +28,7 @@ async def test_a_rule_never_names_a_target_that_is_taken_away_meanwhile(
         monkeypatch.setattr(service, "_target", found)
         row = await found(*given, **more)
         others.append(asyncio.create_task(watch("deleteTarget", id=1)))
-        await done_or_waiting(watch.shop.database, others[0])
+        await ended_or_held_up(watch.shop.database, others[0])
         return row
 
     monkeypatch.setattr(service, "_target", late)

@@ -2,14 +2,12 @@
 
 import base64
 import json
-from datetime import UTC, datetime, timedelta
 
 import pytest
 from cryptography import x509
-from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.serialization import Encoding
-from cryptography.x509.oid import NameOID
+from tests.support.certificates import self_signed
 
 from longshore.domains.operate.recipes.jws import chain_verifies
 
@@ -17,20 +15,7 @@ _THIRD = bytes.fromhex("a003020102")
 
 
 def _certificate() -> bytes:
-    key = ec.generate_private_key(ec.SECP256R1())
-    name = x509.Name([x509.NameAttribute(NameOID.COMMON_NAME, "Apple")])
-    now = datetime.now(UTC)
-    made = (
-        x509.CertificateBuilder()
-        .subject_name(name)
-        .issuer_name(name)
-        .public_key(key.public_key())
-        .serial_number(1)
-        .not_valid_before(now - timedelta(days=1))
-        .not_valid_after(now + timedelta(days=1))
-        .sign(key, SHA256())
-    )
-    return made.public_bytes(Encoding.DER)
+    return self_signed("Apple")[0].public_bytes(Encoding.DER)
 
 
 def _token(*certificates: bytes) -> str:

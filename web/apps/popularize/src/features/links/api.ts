@@ -3,6 +3,7 @@ import type { Input, Row } from '@longshore/api-client'
 import { useConnection, useRemoteSession } from '@longshore/remote'
 import { type PagingSearch, pagingOf } from '@longshore/ui/paging'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { everyPromoterQuery } from '../../lib/every-promoter'
 
 export type Link = Row<'pb_list_links'>
 export type NewLink = Input<'pb_create_link'>
@@ -38,11 +39,7 @@ export function useLinks() {
         queryKey: [...key, 'statistic', id],
         queryFn: ({ signal }) => api.call('pb_read_link_statistic', { id, days: DAYS }, { ...quiet, signal }),
       }),
-    promoters: queryOptions({
-      queryKey: [...key, 'promoters'],
-      queryFn: ({ signal }) =>
-        api.call('pb_list_promoters', { page: 1, page_size: 100, status: 'active' }, { ...quiet, signal }),
-    }),
+    promoters: everyPromoterQuery(api, key, 'active'),
     create: (fields: NewLink) => api.call('pb_create_link', fields, quiet),
     edit: (id: number, change: LinkChange) => api.call('pb_edit_link', { id, ...change }, quiet),
   }

@@ -3,6 +3,7 @@ import type { Row } from '@longshore/api-client'
 import { useConnection, useRemoteSession } from '@longshore/remote'
 import { type PagingSearch, pagingOf } from '@longshore/ui/paging'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { everyPromoterQuery } from '../../lib/every-promoter'
 
 export type PromotionPackage = Row<'pb_list_packages'>
 
@@ -12,6 +13,8 @@ export interface PackageSearch extends PagingSearch {
 
 const RUNNING_MS = 1000
 const quiet = { errorNotice: false }
+/** A form says a name once: of several promoters or sites it would be refused. */
+const asJson = { ...quiet, json: true }
 
 /** The calls and queries of the selected game; the key contains the game, so that no answer crosses to another. */
 export function usePackages() {
@@ -38,16 +41,12 @@ export function usePackages() {
       queryKey: [...key, 'sources'],
       queryFn: ({ signal }) => api.call('pb_list_package_sources', {}, { ...quiet, signal }),
     }),
-    promoters: queryOptions({
-      queryKey: [...key, 'promoters'],
-      queryFn: ({ signal }) =>
-        api.call('pb_list_promoters', { page: 1, page_size: 100, status: 'active' }, { ...quiet, signal }),
-    }),
+    promoters: everyPromoterQuery(api, key, 'active'),
     create: (item_id: number, promoterIds: readonly number[], sites: string) =>
       api.call(
         'pb_create_packages',
         { item_id, promoter_ids: promoterIds.map(String), sites: sites.split(/[,，]/) },
-        quiet,
+        asJson,
       ),
     check: (id: number) => api.call('pb_check_package', { id }, quiet),
     setForbidden: (id: number, isForbidden: boolean) =>

@@ -1,7 +1,8 @@
 // Share models of the selected game, through the gateway's pb service (clause W-14).
 import type { Answer, Input } from '@longshore/api-client'
 import { useConnection, useRemoteSession } from '@longshore/remote'
-import { queryOptions, type UseQueryOptions } from '@tanstack/react-query'
+import type { UseQueryOptions } from '@tanstack/react-query'
+import { everyPromoterQuery } from '../../lib/every-promoter'
 
 export type ShareModel = Answer<'pb_list_share_models'>['list'][number]
 export type Terms = ShareModel['versions'][number]['terms']
@@ -25,11 +26,7 @@ export function useShares() {
   return {
     key,
     list,
-    promoters: queryOptions({
-      queryKey: [...key, 'promoters'],
-      queryFn: ({ signal }) =>
-        api.call('pb_list_promoters', { page: 1, page_size: 100, status: 'active' }, { ...quiet, signal }),
-    }),
+    promoters: everyPromoterQuery(api, key, 'active'),
     create: (name: string, begins_on: string, terms: Terms) =>
       api.call('pb_create_share_model', { name, begins_on, terms }, asJson),
     addVersion: (model_id: number, begins_on: string, terms: Terms) =>

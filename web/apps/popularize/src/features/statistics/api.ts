@@ -2,6 +2,7 @@
 import type { Answer, Input, Row } from '@longshore/api-client'
 import { useConnection, useRemoteSession } from '@longshore/remote'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { everyPromoterQuery } from '../../lib/every-promoter'
 
 export type Statistic = Answer<'pb_read_promotion_statistic'>
 export type StatisticRow = Statistic['list'][number]
@@ -63,11 +64,7 @@ export function useStatistics() {
           ),
         placeholderData: keepPreviousData,
       }),
-    choices: queryOptions({
-      queryKey: [...key, 'promoters'],
-      queryFn: ({ signal }) =>
-        api.call('pb_list_promoters', { page: 1, page_size: 100 }, { ...quiet, signal }),
-    }),
+    choices: everyPromoterQuery(api, key),
     file: (search: StatisticSearch, figure?: Figure) =>
       api.call('pb_export_promotion_statistic', {
         ...asked(search),

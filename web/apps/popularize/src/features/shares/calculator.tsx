@@ -19,10 +19,15 @@ export function Calculator({ models }: { models: readonly ShareModel[] }) {
   const { calculate } = useShares()
   const [result, setResult] = useState<Calculated | null>(null)
   const modelOf = (id: string) => models.find((one) => String(one.id) === id) ?? models[0]
+  const wrongBase = (model: ShareModel | undefined, base: string): string | undefined => {
+    if (model && termsNow(model)?.earns !== 'income')
+      return /^\d{1,9}$/.test(base.trim()) ? undefined : t('calculator.count.wrong')
+    return hundredfold(base) === null ? t('money.wrong') : undefined
+  }
   const form = useForm({
     initial: { model: String(models[0]?.id ?? ''), base: '1000', days: '30' },
-    check: ({ base, days }) => ({
-      base: hundredfold(base) === null ? t('money.wrong') : undefined,
+    check: ({ model, base, days }) => ({
+      base: wrongBase(modelOf(model), base),
       days: /^([1-9]|[12]\d|3[01])$/.test(days) ? undefined : t('calculator.days.wrong'),
     }),
     submit: async ({ model, base, days }) => {
@@ -38,6 +43,11 @@ export function Calculator({ models }: { models: readonly ShareModel[] }) {
       setResult(await calculate(terms, list))
     },
   })
+  /** What was calculated is of what the fields said then. */
+  const set = (field: 'model' | 'base' | 'days', value: string): void => {
+    setResult(null)
+    form.set(field, value)
+  }
   const chosen = modelOf(form.values.model)
   const terms = chosen && termsNow(chosen)
   const money = (minor: number): string => formatMoney(minor, terms?.currency ?? 'CNY')
@@ -53,7 +63,7 @@ export function Calculator({ models }: { models: readonly ShareModel[] }) {
           label={t('calculator.model')}
           value={form.values.model}
           options={models.map(({ id, name }) => ({ value: String(id), label: name }))}
-          onChange={(value) => form.set('model', value)}
+          onChange={(value) => set('model', value)}
         />
         <div className={layout.two}>
           <TextField
@@ -63,7 +73,7 @@ export function Calculator({ models }: { models: readonly ShareModel[] }) {
             autoComplete="off"
             value={form.values.base}
             error={form.errorOf('base')}
-            onChange={({ target }) => form.set('base', target.value)}
+            onChange={({ target }) => set('base', target.value)}
           />
           <TextField
             label={t('calculator.days')}
@@ -72,7 +82,7 @@ export function Calculator({ models }: { models: readonly ShareModel[] }) {
             autoComplete="off"
             value={form.values.days}
             error={form.errorOf('days')}
-            onChange={({ target }) => form.set('days', target.value)}
+            onChange={({ target }) => set('days', target.value)}
           />
         </div>
         <Button htmlType="submit" loading={form.isBusy}>

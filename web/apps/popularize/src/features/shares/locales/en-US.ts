@@ -72,6 +72,7 @@ const texts: Translation<typeof zhCN> = {
   'calculator.model': 'Share model',
   'calculator.base': 'Income (yuan)',
   'calculator.count': 'Players',
+  'calculator.count.wrong': 'Enter how many people, as a whole number',
   'calculator.days': 'Days like that (1 to 31)',
   'calculator.days.wrong': 'Enter 1 to 31',
   'calculator.action': 'Calculate',

@@ -66,6 +66,7 @@ export default {
   'calculator.model': '规则',
   'calculator.base': '收入（元）',
   'calculator.count': '人数',
+  'calculator.count.wrong': '请填写人数，只能是整数',
   'calculator.days': '这样的天数（1 到 31）',
   'calculator.days.wrong': '请填写 1 到 31',
   'calculator.action': '试算',

@@ -18,3 +18,20 @@ test('[issue] what was calculated goes with the fields that it was calculated fr
   await expect(card.getByText('请填写人数，只能是整数')).toBeVisible()
   await expect(result).toBeHidden()
 })
+
+test('[issue] a link for a promoter is made once, however often its button is pressed', async ({ page }) => {
+  const { user, game } = await openConsole(page, { account: 'aurora.all', path: '/popularize' })
+  const { id } = await createPromoter(page.request, user, game?.Id ?? 0, '双击')
+  let asked = 0
+  await page.route('**/ultra/app/send', async (route) => {
+    if (route.request().headers().path !== '/pb/cps/partner/invite') return route.fallback()
+    asked += 1
+    // Long enough for a second press.
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.fallback()
+  })
+  await page.goto(`/micro/popularize/promoters/${id}`)
+  await page.getByRole('button', { name: '生成邀请链接' }).dblclick()
+  await expect(page.getByText('链接只显示这一次，发给推广员本人')).toBeVisible()
+  expect(asked).toBe(1)
+})

@@ -1,4 +1,5 @@
 // Whether the promoter may sign in at the partner page; a link to invite them, shown once.
+import { ApiError } from '@longshore/api-client'
 import { formatTime } from '@longshore/kit/time'
 import { useConnection, useLoad } from '@longshore/remote'
 import { ConfirmDialog } from '@longshore/ui'
@@ -33,17 +34,27 @@ function Known({ promoter, partner }: { promoter: Promoter; partner: PartnerStat
   const { invite, key } = usePartners()
   const { props } = useConnection()
   const [address, setAddress] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  // A second link would end the first, and which of them is shown would be chance.
   const handleInvite = async (): Promise<void> => {
-    setAddress(`${window.location.origin}${(await invite(promoter.id)).path}`)
-    props.notify('success', t('partner.invited', { name: promoter.name }))
-    await queryClient.invalidateQueries({ queryKey: key })
+    setBusy(true)
+    try {
+      setAddress(`${window.location.origin}${(await invite(promoter.id)).path}`)
+      props.notify('success', t('partner.invited', { name: promoter.name }))
+      await queryClient.invalidateQueries({ queryKey: key })
+    } catch (error) {
+      // The client's own notice has said why.
+      if (!(error instanceof ApiError)) throw error
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <>
       <p className={layout.flush}>{useWords(partner)}</p>
       {canEdit && (
         <div className={layout.wrap}>
-          <Button type="primary" onClick={() => void handleInvite()}>
+          <Button type="primary" loading={isBusy} onClick={() => void handleInvite()}>
             {t(partner.state === 'joined' ? 'partner.reset' : 'partner.invite')}
           </Button>
           {partner.state !== 'none' && <RevokeButton promoter={promoter} onDone={() => setAddress('')} />}

@@ -1,6 +1,16 @@
 // Forms of 推广 that are pressed twice, asked again, or whose lists do not come.
+import type { Page } from '@playwright/test'
 import { expect, openConsole, test } from '../fixtures'
 import { createPromoter } from './steps'
+
+/** Calls of the pb service that go to these places get no answer. */
+async function withoutAnswer(page: Page, ...places: string[]): Promise<void> {
+  await page.route('**/ultra/app/send', (route) =>
+    places.some((place) => route.request().headers().path?.endsWith(place))
+      ? route.abort()
+      : route.fallback(),
+  )
+}
 
 test('[issue] what was calculated goes with the fields that it was calculated from; people are whole', async ({
   page,
@@ -34,4 +44,23 @@ test('[issue] a link for a promoter is made once, however often its button is pr
   await page.getByRole('button', { name: '生成邀请链接' }).dblclick()
   await expect(page.getByText('链接只显示这一次，发给推广员本人')).toBeVisible()
   expect(asked).toBe(1)
+})
+
+test('[issue] lists to choose from that do not come say so, and an agency keeps its name', async ({
+  page,
+}) => {
+  const { user, game } = await openConsole(page, { account: 'aurora.all', path: '/popularize' })
+  const agency = await createPromoter(page.request, user, game?.Id ?? 0, '大联盟')
+  const below = await createPromoter(page.request, user, game?.Id ?? 0, '小主播', { agency_id: agency.id })
+  await withoutAnswer(page, 'promoter/choices', 'attribution/rule', 'package/source', 'link/statistic')
+  await page.goto(`/micro/popularize/promoters/${below.id}`)
+  await expect(page.getByText('“上级代理”没有读到：')).toBeVisible()
+  await expect(page.getByLabel('上级代理').locator('option:checked')).toHaveText('大联盟')
+  await page.goto('/micro/popularize/attribution')
+  await expect(page.getByText('“归因规则”没有读到：')).toBeVisible()
+  await page.goto('/micro/popularize/links')
+  await expect(page.getByText('“最近 14 天的点击”没有读到：')).toBeVisible()
+  await page.goto('/micro/popularize/packages')
+  await page.getByRole('button', { name: '生成推广包' }).first().click()
+  await expect(page.getByRole('dialog').getByText('“渠道包”没有读到：')).toBeVisible()
 })

@@ -34,10 +34,12 @@ export async function createPromoter(
   user: TestUser,
   gameId: number,
   name: string,
+  more: { agency_id?: number } = {},
 ): Promise<Promoter> {
   const { code, msg, data } = await callPb<Promoter>(request, user, gameId, 'create', {
     name,
     code: freshCode(),
+    ...more,
   })
   expect(code, msg).toBe(0)
   return data

@@ -1,6 +1,6 @@
 // How the game decides, in a sentence, and changing it.
 import { useConnection } from '@longshore/remote'
-import { FormDrawer } from '@longshore/ui'
+import { FormDrawer, MissingNote } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -14,9 +14,10 @@ import { attributionTexts } from './locales'
 export function RuleCard() {
   const t = attributionTexts.useT()
   const canEdit = useCanEdit()
-  const { data: rule } = useQuery(useAttribution().rule)
+  const query = useQuery(useAttribution().rule)
+  const rule = query.data
   const [isOpen, setOpen] = useState(false)
-  if (!rule) return null
+  if (!rule) return <MissingNote name={t('rule.title')} query={query} />
   const away = rule.returns_after_days
   return (
     <section className={layout.card} aria-labelledby="rule">

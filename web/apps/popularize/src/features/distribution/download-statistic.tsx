@@ -1,4 +1,5 @@
 // Downloads by day and by package, as they were counted at the public address.
+import { MissingNote } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Bars } from '../../components/bars'
@@ -8,8 +9,9 @@ import { distributionTexts } from './locales'
 
 export function DownloadStatistic() {
   const t = distributionTexts.useT()
-  const { data } = useQuery(useDistributions().statistic)
-  if (!data) return null
+  const query = useQuery(useDistributions().statistic)
+  const { data } = query
+  if (!data) return <MissingNote name={t('statistic.title')} query={query} />
   return (
     <section className={`${layout.frame} ${styles.statistic}`} aria-labelledby="downloads">
       <h2 id="downloads">{t('statistic.title')}</h2>

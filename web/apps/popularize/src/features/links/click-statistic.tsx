@@ -1,4 +1,5 @@
 // Clicks by day, by system, and the bots by name: of one link, or of all of the game's.
+import { MissingNote } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
@@ -13,8 +14,9 @@ const SYSTEMS = ['android', 'ios', 'wechat', 'other'] as const
 export function ClickStatistic({ id }: { id?: number }) {
   const t = linkTexts.useT()
   const heading = useId()
-  const { data } = useQuery(useLinks().statistic(id))
-  if (!data) return null
+  const query = useQuery(useLinks().statistic(id))
+  const { data } = query
+  if (!data) return <MissingNote name={t('statistic.title')} query={query} />
   const { clicks, bots, zone, days, systems, named_bots } = data
   const own = <T extends string>(names: readonly T[], name: string) => names.find((one) => one === name)
   const botName = (name: string): string => {

@@ -1,6 +1,6 @@
 // A new link, or another campaign, material or address of one. Its promoter and code never change.
 import { useConnection } from '@longshore/remote'
-import { FormDrawer } from '@longshore/ui'
+import { FormDrawer, MissingNote } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { SelectField } from '../../components/select-field'
@@ -94,14 +94,21 @@ interface PromoterFieldProps {
 
 function PromoterField(props: PromoterFieldProps) {
   const t = linkTexts.useT()
-  const found = useQuery(useLinks().promoters).data?.list
+  const query = useQuery(useLinks().promoters)
+  const found = query.data?.list
   return (
-    <SelectField
-      {...props}
-      label={t('promoter')}
-      placeholder={t('promoter.choose')}
-      options={(found ?? []).map(({ id, name, code }) => ({ value: String(id), label: `${name} (${code})` }))}
-      hint={found?.length === 0 ? t('promoter.none') : undefined}
-    />
+    <>
+      <SelectField
+        {...props}
+        label={t('promoter')}
+        placeholder={t('promoter.choose')}
+        options={(found ?? []).map(({ id, name, code }) => ({
+          value: String(id),
+          label: `${name} (${code})`,
+        }))}
+        hint={found?.length === 0 ? t('promoter.none') : undefined}
+      />
+      <MissingNote name={t('promoter')} query={query} />
+    </>
   )
 }

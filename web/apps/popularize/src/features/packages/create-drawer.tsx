@@ -1,6 +1,6 @@
 // Which channel package, which promoters, which sites: one press makes them all.
 import { useConnection } from '@longshore/remote'
-import { FormDrawer } from '@longshore/ui'
+import { FormDrawer, MissingNote } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Checkbox, Select } from 'antd'
@@ -19,8 +19,10 @@ export function CreateDrawer({ onClose }: { onClose(): void }) {
   const { props } = useConnection()
   const { create, sources, promoters, key } = usePackages()
   const queryClient = useQueryClient()
-  const found = useQuery(sources).data?.list
-  const active = useQuery(promoters).data?.list ?? []
+  const sourceQuery = useQuery(sources)
+  const promoterQuery = useQuery(promoters)
+  const found = sourceQuery.data?.list
+  const active = promoterQuery.data?.list ?? []
   const [chosen, setChosen] = useState<number[] | null>(null)
   const ids = chosen ?? active.map(({ id }) => id)
   const label = useId()
@@ -60,11 +62,13 @@ export function CreateDrawer({ onClose }: { onClose(): void }) {
         }))}
         notFoundContent={t('create.noSource')}
       />
+      <MissingNote name={t('create.source')} query={sourceQuery} />
       <p>{t('create.sourceHint')}</p>
       <p id={`${label}-promoters`}>{t('create.promoters')}</p>
       <Checkbox checked={chosen === null} onChange={({ target }) => setChosen(target.checked ? null : [])}>
         {t('create.allPromoters', { count: active.length })}
       </Checkbox>
+      <MissingNote name={t('create.promoters')} query={promoterQuery} />
       {chosen !== null && (
         <Select
           mode="multiple"

@@ -105,6 +105,7 @@ function EditForm({ promoter }: { promoter: Promoter }) {
         share: '',
       }}
       hasFixedCode
+      agencyName={promoter.agency_name}
       agencies={promoter.below > 0 ? 'none' : { except: promoter.id }}
       submitText={t('edit.submit')}
       onSubmit={save}

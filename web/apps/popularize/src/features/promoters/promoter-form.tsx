@@ -1,5 +1,6 @@
 // The fields of a promoter, for a new one and for an existing one.
 import { codes } from '@longshore/api-client'
+import { MissingNote } from '@longshore/ui'
 import { FormAlert, TextArea, TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
@@ -20,16 +21,20 @@ interface Props {
   hasFixedCode: boolean
   /** Whoever stands below somebody cannot be an agency too; nobody is their own. */
   agencies: 'all' | 'none' | { except: number }
+  /** What the promoter's agency is called, until those that can be chosen are known. */
+  agencyName?: string
   submitText: string
   onSubmit(fields: PromoterFields): Promise<void>
   /** Beside the submit button. */
   extra?: ReactNode
 }
 
-export function PromoterForm({ initial, hasFixedCode, agencies, submitText, onSubmit, extra }: Props) {
+export function PromoterForm(props: Props) {
+  const { initial, hasFixedCode, agencies, agencyName, submitText, onSubmit, extra } = props
   const t = promoterTexts.useT()
   const groups = useId()
-  const { data: choices } = useQuery(usePromoters().choicesQuery)
+  const query = useQuery(usePromoters().choicesQuery)
+  const choices = query.data
   const form = useForm({
     initial: { ...initial },
     check: ({ name, code }) => ({
@@ -74,12 +79,14 @@ export function PromoterForm({ initial, hasFixedCode, agencies, submitText, onSu
         hint={t(agencies === 'none' ? 'agency.itself' : 'agency.help')}
         options={[
           { value: '', label: t('agency.none') },
-          ...(choices?.agencies ?? [])
+          ...(choices?.agencies ?? [{ id: Number(initial.agency), name: agencyName ?? '' }])
+            .filter(({ id }) => id > 0)
             .filter(({ id }) => typeof agencies === 'string' || id !== agencies.except)
             .map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
         onChange={(agency) => form.set('agency', agency)}
       />
+      <MissingNote name={t('agency')} query={query} />
       {!hasFixedCode && (
         <SelectField
           label={t('share')}

@@ -1,6 +1,6 @@
 // Which promoters have a share model from a day on.
 import { useConnection } from '@longshore/remote'
-import { FormDrawer } from '@longshore/ui'
+import { FormDrawer, MissingNote } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -18,7 +18,8 @@ export function AssignForm({ model, firstDay, onClose }: Props) {
   const { props } = useConnection()
   const { assign, promoters, key } = useShares()
   const queryClient = useQueryClient()
-  const found = useQuery(promoters).data?.list ?? []
+  const query = useQuery(promoters)
+  const found = query.data?.list ?? []
   const { name } = model
   const form = useForm({
     initial: { begins_on: firstDay > NOTHING_SETTLED ? firstDay : '', promoter_ids: [] as number[] },
@@ -66,6 +67,7 @@ export function AssignForm({ model, firstDay, onClose }: Props) {
             </label>
           ))}
         </div>
+        <MissingNote name={t('assign.promoters')} query={query} />
         <p className={layout.error}>{form.errorOf('promoter_ids')}</p>
       </fieldset>
     </FormDrawer>

@@ -4,6 +4,7 @@ import { Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { FormAlert } from '../form/form-alert'
 import styles from './overlay.module.css'
+import { ReturningFocus } from './returning-focus'
 
 interface Props {
   title: string
@@ -44,6 +45,7 @@ export function ConfirmDialog(props: Props) {
       onOk={() => void handleConfirm()}
       onCancel={onClose}
     >
+      <ReturningFocus />
       <div className={styles.question}>
         <FormAlert text={refusal} />
         {children}

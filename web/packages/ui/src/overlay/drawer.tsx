@@ -5,6 +5,7 @@ import { useUiTexts } from '../locales'
 import { useIsNarrow } from '../use-is-narrow'
 import { DialogForm } from './dialog-form'
 import styles from './overlay.module.css'
+import { ReturningFocus } from './returning-focus'
 
 const WIDTH_PX = 560
 
@@ -28,6 +29,7 @@ export function Drawer({ title, onClose, foot, children }: DrawerProps) {
       footer={foot && <div className={styles.foot}>{foot}</div>}
       onClose={onClose}
     >
+      <ReturningFocus />
       {children}
     </AntdDrawer>
   )

@@ -1,5 +1,5 @@
 // Shows secrets in the clear until it is closed; nothing is kept.
-import { CopyButton } from '@longshore/ui'
+import { CopyButton, ReturningFocus } from '@longshore/ui'
 import { Button, Modal } from 'antd'
 import { componentTexts } from '../locales'
 import styles from './dialog.module.css'
@@ -25,6 +25,7 @@ export function SecretsDialog({ title, lead, secrets, onClose }: Props) {
         </Button>
       }
     >
+      <ReturningFocus />
       <div className={styles.question}>
         <p>{lead}</p>
       </div>

@@ -1,3 +1,4 @@
+import { ReturningFocus } from '@longshore/ui'
 import { FormAlert } from '@longshore/ui/form'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
@@ -50,6 +51,7 @@ export function BulkResult({ outcome, onClose }: { outcome: Outcome; onClose(): 
         </Button>,
       ]}
     >
+      <ReturningFocus />
       <div role="status">
         <p>
           <b>{t(`bulk.done.${action}`, { count: run.done })}</b>

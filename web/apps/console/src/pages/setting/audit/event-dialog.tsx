@@ -1,5 +1,5 @@
 import { formatTime } from '@longshore/kit/time'
-import { CopyButton } from '@longshore/ui'
+import { CopyButton, ReturningFocus } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { Button, Modal } from 'antd'
 import type { ReactNode } from 'react'
@@ -37,6 +37,7 @@ export function EventDialog({ event, onOnlyActor, onClose }: Props) {
         </>
       }
     >
+      <ReturningFocus />
       <dl className={styles.facts}>
         <Fact label={t('audit.actor')}>{actorName || t('audit.system')}</Fact>
         <Fact label={t('audit.at')}>{formatTime(event.at)}</Fact>

@@ -1,5 +1,5 @@
 import { formatTime } from '@longshore/kit/time'
-import { CopyButton } from '@longshore/ui'
+import { CopyButton, ReturningFocus } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { Button, Modal } from 'antd'
 import type { InvitationLink } from '../api'
@@ -31,6 +31,7 @@ export function LinkDialog({ link, name, onClose }: LinkProps) {
         </Button>
       }
     >
+      <ReturningFocus />
       <p>{t('invite.readyLead', { name, time })}</p>
       <div className={`${layout.row} ${styles.link}`}>
         <input

@@ -1,4 +1,4 @@
-import { ErrorState, TextSkeleton } from '@longshore/ui'
+import { ErrorState, ReturningFocus, TextSkeleton } from '@longshore/ui'
 import { Modal } from 'antd'
 
 interface Props {
@@ -12,6 +12,7 @@ interface Props {
 export function LoadingDialog({ title, error, onRetry, onClose }: Props) {
   return (
     <Modal open title={title} width={560} footer={null} onCancel={onClose}>
+      <ReturningFocus />
       {error ? <ErrorState error={error} onRetry={onRetry} /> : <TextSkeleton lines={6} />}
     </Modal>
   )

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@longshore/ui'
+import { ConfirmDialog, ReturningFocus } from '@longshore/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Modal } from 'antd'
 import { useCan } from '@/lib/stores/permission'
@@ -51,6 +51,7 @@ function InUse({ role, onClose }: { role: Role; onClose(): void }) {
         </>
       }
     >
+      <ReturningFocus />
       <p>{t('roles.inUseLead', { count: role.UserCount })}</p>
     </Modal>
   )

@@ -1,6 +1,6 @@
 import type { Permission } from '@longshore/api-client'
 import { codes } from '@longshore/api-client'
-import { ErrorState, FormDialog, TextSkeleton } from '@longshore/ui'
+import { ErrorState, FormDialog, ReturningFocus, TextSkeleton } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
@@ -43,6 +43,7 @@ export function RoleDialog({ draft, onClose }: { draft: RoleDraft; onClose(): vo
   if (!nodes)
     return (
       <Modal open title={title} width={WIDTH} footer={null} onCancel={onClose}>
+        <ReturningFocus />
         {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TextSkeleton lines={6} />}
       </Modal>
     )
@@ -61,6 +62,7 @@ function RoleView({ title, draft, nodes, onClose }: PartProps) {
   const t = settingTexts.useT()
   return (
     <Modal open title={title} width={WIDTH} footer={null} onCancel={onClose}>
+      <ReturningFocus />
       <p className={`${layout.note} ${styles.note}`}>{t('roles.builtinLead')}</p>
       {draft.description && <p>{draft.description}</p>}
       <PermissionTree

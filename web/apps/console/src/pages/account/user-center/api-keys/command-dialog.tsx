@@ -1,5 +1,5 @@
 // The command that a key is for, ready to paste; the key itself is never in it.
-import { CopyButton } from '@longshore/ui'
+import { CopyButton, ReturningFocus } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
@@ -23,6 +23,7 @@ export function CommandDialog({ gameIds, onClose }: { gameIds: readonly number[]
         </Button>
       }
     >
+      <ReturningFocus />
       <Command gameIds={gameIds} />
     </Modal>
   )

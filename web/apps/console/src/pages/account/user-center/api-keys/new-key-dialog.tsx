@@ -1,5 +1,5 @@
 // The key itself, this once: it is kept nowhere but in this dialog.
-import { CopyButton } from '@longshore/ui'
+import { CopyButton, ReturningFocus } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { Button, Modal } from 'antd'
 import type { NewApiKey } from './api'
@@ -23,6 +23,7 @@ export function NewKeyDialog({ made, onClose }: { made: NewApiKey; onClose(): vo
         </Button>
       }
     >
+      <ReturningFocus />
       <p>{t('made.lead')}</p>
       <div className={`${layout.row} ${styles.copied}`}>
         <input

@@ -3,6 +3,7 @@ import { dayIn } from '@longshore/kit/game-time'
 import { useGameZone } from '@longshore/ui'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { attempt } from '@/lib/attempt'
 import parts from '../parts.module.css'
 import { type Cost, costOfDraft } from './api'
 import { activitiesTexts } from './locales'
@@ -16,13 +17,8 @@ export function LastWeek({ isDraftSaved }: { isDraftSaved: boolean }) {
   const [isBusy, setBusy] = useState(false)
   const ask = async (): Promise<void> => {
     setBusy(true)
-    try {
-      setFound(await costOfDraft())
-    } catch {
-      // The toast of the call has said why.
-    } finally {
-      setBusy(false)
-    }
+    await attempt(async () => setFound(await costOfDraft()))
+    setBusy(false)
   }
   return (
     <section className={parts.card} aria-labelledby="cost-title">

@@ -2,6 +2,7 @@
 import { type Column, DataTable, FilterBar, GameTime, StateTag } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { RowActions } from '@/components/row-actions'
+import { attempt } from '@/lib/attempt'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import { usePageAddress } from '@/lib/use-page-address'
@@ -58,10 +59,11 @@ export function Incidents() {
 function useColumns(): Column<Incident>[] {
   const t = alertsTexts.useT()
   const mayEdit = useCan('operateEdit')
-  const handle = async (id: number): Promise<void> => {
-    await acknowledge(id)
-    toast('success', t('acknowledged'))
-  }
+  const handle = (id: number): Promise<void> =>
+    attempt(async () => {
+      await acknowledge(id)
+      toast('success', t('acknowledged'))
+    })
   return [
     { key: 'says', title: t('what'), isPrimary: true, render: ({ says }) => says },
     { key: 'state', title: t('state'), render: (incident) => <State incident={incident} /> },

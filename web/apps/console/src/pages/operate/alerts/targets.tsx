@@ -2,6 +2,7 @@
 import { ConfirmDialog, StateTag } from '@longshore/ui'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { attempt } from '@/lib/attempt'
 import { useCan } from '@/lib/stores/permission'
 import parts from '../parts.module.css'
 import { deleteTarget, type Target, type Tried, tryTarget } from './api'
@@ -39,7 +40,8 @@ function Row({ target, mayEdit, onEdit }: { target: Target; mayEdit: boolean; on
   const { id, name, kind, hint, is_on: isOn, quiet_from: from, quiet_until: until } = target
   const handleTry = async (): Promise<void> => {
     setTried('busy')
-    setTried(await tryTarget(id).catch(() => null))
+    await attempt(async () => setTried(await tryTarget(id)))
+    setTried((now) => (now === 'busy' ? null : now))
   }
   return (
     <li>

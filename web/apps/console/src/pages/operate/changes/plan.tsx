@@ -2,6 +2,7 @@
 import { formatGameTime } from '@longshore/kit/game-time'
 import { GameTime, StateTag, useGameZone } from '@longshore/ui'
 import { Button } from 'antd'
+import { attempt } from '@/lib/attempt'
 import { useCan } from '@/lib/stores/permission'
 import parts from '../parts.module.css'
 import { type Kind, unschedule } from '../publishing'
@@ -51,7 +52,11 @@ function Publication({ of: { id, title, due_at: at, note, created_user_name: nam
       <b>{title}</b>
       <span>{[note, name].filter(Boolean).join(' · ')}</span>
       {mayEdit && (
-        <Button size="small" aria-label={t('unscheduleOf', { title })} onClick={() => void unschedule(id)}>
+        <Button
+          size="small"
+          aria-label={t('unscheduleOf', { title })}
+          onClick={() => void attempt(() => unschedule(id))}
+        >
           {t('unschedule')}
         </Button>
       )}

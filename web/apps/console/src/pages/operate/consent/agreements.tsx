@@ -3,6 +3,7 @@ import { type Column, DataTable, StateTag } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RowActions } from '@/components/row-actions'
+import { attempt } from '@/lib/attempt'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import parts from '../parts.module.css'
@@ -105,13 +106,13 @@ function useColumns(rules: Rule[], digest: string, onOpen: (one: Agreement) => v
           key: 'require',
           text: t('require', { version: least }),
           label: t('requireOf', { name, version: least }),
-          run: () => void require(one, least),
+          run: () => void attempt(() => require(one, least)),
         }
         const free = {
           key: 'free',
           text: t('free'),
           label: t('freeOf', { name }),
-          run: () => void require(one, 0),
+          run: () => void attempt(() => require(one, 0)),
         }
         return (
           <RowActions

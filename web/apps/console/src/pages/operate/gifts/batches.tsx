@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { RowActions } from '@/components/row-actions'
+import { attempt } from '@/lib/attempt'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import parts from '../parts.module.css'
@@ -85,15 +86,16 @@ function actionsOf(
   t: ReturnType<typeof giftsTexts.useT>,
 ) {
   const named = (text: string) => ({ text, label: `${text} ${batch.name}` })
-  const handleExport = async (): Promise<void> => {
-    const number = await exportList(gift.id, batch.id)
-    toast('success', t('exported', { number }))
-  }
+  const handleExport = (): Promise<void> =>
+    attempt(async () => {
+      const number = await exportList(gift.id, batch.id)
+      toast('success', t('exported', { number }))
+    })
   const revoke = { key: 'revoke', ...named(t('revoke')), isDanger: true, run: () => onRevoke(batch) }
   const restore = {
     key: 'restore',
     ...named(t('restore')),
-    run: () => void restoreCodes(batch.id, t('restore')),
+    run: () => void attempt(() => restoreCodes(batch.id, t('restore'))),
   }
   const take = { key: 'export', ...named(t('export')), run: () => void handleExport() }
   return [

@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { attempt } from '@/lib/attempt'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import { AudienceSentence } from '../audience/audience-sentence'
@@ -49,12 +50,13 @@ function Detail({ gift, back }: { gift: Gift; back: ReactNode }) {
   const mayEdit = useCan('operateEdit')
   const [isEditing, setEditing] = useState(false)
   const isListed = gift.state === 'listed'
-  const handleListed = async (next: boolean): Promise<void> => {
-    await setListed(gift.id, next)
-    toast('success', t(next ? 'shelved' : 'offshelved', { name: gift.name }), {
-      action: { label: t('undo'), run: () => void setListed(gift.id, !next) },
+  const handleListed = (next: boolean): Promise<void> =>
+    attempt(async () => {
+      await setListed(gift.id, next)
+      toast('success', t(next ? 'shelved' : 'offshelved', { name: gift.name }), {
+        action: { label: t('undo'), run: () => void attempt(() => setListed(gift.id, !next)) },
+      })
     })
-  }
   return (
     <>
       <PageHeader

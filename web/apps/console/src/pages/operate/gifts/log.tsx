@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { RowActions } from '@/components/row-actions'
+import { attempt } from '@/lib/attempt'
 import { useCan } from '@/lib/stores/permission'
 import { usePageAddress } from '@/lib/use-page-address'
 import { ExportDialog } from '../export-dialog'
@@ -111,7 +112,7 @@ function useColumns(): Column<Redemption>[] {
                 key: 'resend',
                 text: t('resend'),
                 label: `${t('resend')} ${id}`,
-                run: () => void resend(id),
+                run: () => void attempt(() => resend(id)),
               },
             ]}
           />

@@ -3,6 +3,7 @@ import { TextArea, useForm } from '@longshore/ui/form'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { save } from '@/components/integration'
+import { attempt } from '@/lib/attempt'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import { PersonalFileDialog } from '../personal-file-dialog'
@@ -25,10 +26,11 @@ export function PlayerActions({ profile }: { profile: Profile }) {
   const { player, sessions } = profile
   const isBanned = player.banned_until !== 0
   const close = (): void => setAction(null)
-  const handleUnban = async (): Promise<void> => {
-    await unban(player.id)
-    toast('success', t('unban.done', { id: player.id }))
-  }
+  const handleUnban = (): Promise<void> =>
+    attempt(async () => {
+      await unban(player.id)
+      toast('success', t('unban.done', { id: player.id }))
+    })
   return (
     <div>
       <Button onClick={() => setAction('note')}>{t('note')}</Button>

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { save } from '@/components/integration'
 import { RowActions } from '@/components/row-actions'
 
+import { attempt } from '@/lib/attempt'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import { usePageAddress } from '@/lib/use-page-address'
@@ -84,14 +85,14 @@ function Work() {
   const t = realNameTexts.useT()
   const mayEdit = useCan('operateEdit')
   if (!mayEdit) return null
-  const handleRetry = async (): Promise<void> => {
-    toast('success', t('retried', { count: await retry() }))
-  }
-  const handleExport = async (): Promise<void> => {
-    const { file_name: name, content, rows } = await exportNames()
-    save(name, `\uFEFF${content}`)
-    toast('success', t('exported', { count: rows }))
-  }
+  const handleRetry = (): Promise<void> =>
+    attempt(async () => toast('success', t('retried', { count: await retry() })))
+  const handleExport = (): Promise<void> =>
+    attempt(async () => {
+      const { file_name: name, content, rows } = await exportNames()
+      save(name, `\uFEFF${content}`)
+      toast('success', t('exported', { count: rows }))
+    })
   return (
     <div className={`${parts.card} ${parts.bar} ${parts.after}`}>
       <Button onClick={() => void handleRetry()}>{t('retry')}</Button>

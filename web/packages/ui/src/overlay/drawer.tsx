@@ -14,10 +14,12 @@ interface DrawerProps {
   onClose(): void
   /** Buttons, always in sight below the content. */
   foot?: ReactNode
+  /** A press beside a form does not throw away what is typed. */
+  isForm?: boolean
   children: ReactNode
 }
 
-export function Drawer({ title, onClose, foot, children }: DrawerProps) {
+export function Drawer({ title, onClose, foot, isForm = false, children }: DrawerProps) {
   const t = useUiTexts()
   const isNarrow = useIsNarrow()
   return (
@@ -27,6 +29,7 @@ export function Drawer({ title, onClose, foot, children }: DrawerProps) {
       size={isNarrow ? '100%' : WIDTH_PX}
       closable={{ placement: 'end', 'aria-label': t('dock.close') }}
       footer={foot && <div className={styles.foot}>{foot}</div>}
+      mask={{ closable: !isForm }}
       onClose={onClose}
     >
       <ReturningFocus />
@@ -54,6 +57,7 @@ export function FormDrawer(props: FormDrawerProps) {
     <Drawer
       title={title}
       onClose={onClose}
+      isForm
       foot={
         <>
           <Button onClick={onClose}>{cancelLabel}</Button>

@@ -1,6 +1,6 @@
 // A new reconciliation: the channel's file is read first, then its columns are named and a period is chosen.
 import { dayIn } from '@longshore/kit/game-time'
-import { FormDialog, useGameZone, ZoneNote } from '@longshore/ui'
+import { FormDialog, MissingNote, useGameZone, ZoneNote } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
@@ -41,9 +41,9 @@ function lastMonth(zone: string): { from: string; until: string } {
 export function BeginDialog({ onBegun, onClose }: Props) {
   const t = reconciliationTexts.useT()
   const zone = useGameZone()
-  const { data } = useQuery(overviewQuery())
+  const query = useQuery(overviewQuery())
   const [read, setRead] = useState<ReadFile | null>(null)
-  const channels = data?.channels ?? []
+  const channels = query.data?.channels ?? []
   const form = useForm<Values>({
     initial: { channel: '', file: null, mapping: null, ...lastMonth(zone) },
     check: ({ channel, file, from, until, mapping }) => ({
@@ -97,7 +97,8 @@ export function BeginDialog({ onBegun, onClose }: Props) {
           {t('channel')}{' '}
           <select
             value={values.channel}
-            disabled={read !== null}
+            // What is read goes with the channel and the file that it was read for.
+            disabled={read !== null || form.isBusy}
             onChange={({ target }) => form.set('channel', target.value)}
           >
             <option value="">{t('choose')}</option>
@@ -123,11 +124,13 @@ export function BeginDialog({ onBegun, onClose }: Props) {
             <input
               type="file"
               accept={ENDINGS.join(',')}
+              disabled={form.isBusy}
               onChange={({ target }) => form.set('file', target.files?.[0] ?? null)}
             />
           </label>
         )}
       </div>
+      <MissingNote name={t('channel')} query={query} />
       {read && values.mapping && (
         <>
           <MappingFields

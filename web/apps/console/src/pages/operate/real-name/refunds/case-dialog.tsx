@@ -91,6 +91,8 @@ export function CaseDialog({ detail, onSaved, onClose }: Props) {
           inputMode="numeric"
           maxLength={18}
           disabled={was !== undefined}
+          // The orders that come are this player's.
+          readOnly={form.isBusy}
           onChange={handlePlayer}
         />
         <div className={parts.row}>

@@ -1,5 +1,5 @@
 // What is in force of a kind and whether its draft differs; publishing shows what differs first.
-import { DiffWords, FormDialog, StateTag } from '@longshore/ui'
+import { DiffWords, FormDialog, MissingNote, StateTag } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -24,11 +24,12 @@ import {
 export function PublishBar({ kind: name }: { kind: KindName }) {
   const t = operateTexts.useT()
   const mayEdit = useCan('operateEdit')
-  const { data } = useQuery(kindsQuery())
+  const query = useQuery(kindsQuery())
+  const { data } = query
   const [isOpen, setOpen] = useState(false)
   const isSaving = useIsSaving()
   const kind = data?.find((one) => one.kind === name)
-  if (!kind) return null
+  if (!kind) return <MissingNote name={t('publish')} query={query} />
   return (
     <div className={`${parts.card} ${parts.bar}`}>
       <span>{kind.number > 0 ? t('inForce', { number: kind.number }) : t('nothingInForce')}</span>
@@ -79,7 +80,8 @@ export function Approvals({ kind }: { kind: Kind }) {
 
 export function PublishDialog({ kind, onClose }: { kind: Kind; onClose(): void }) {
   const t = operateTexts.useT()
-  const { data = [], isPending, isPlaceholderData: isFormer } = useQuery(draftDiffQuery(kind))
+  const query = useQuery(draftDiffQuery(kind))
+  const { data, isPending, isPlaceholderData: isFormer } = query
   const words = useDiffWords()
   const form = useForm({
     initial: { note: '' },
@@ -97,14 +99,15 @@ export function PublishDialog({ kind, onClose }: { kind: Kind; onClose(): void }
       submitLabel={t('publish')}
       cancelLabel={t('cancel')}
       // What is published is what is read here.
-      isBusy={form.isBusy || isFormer}
+      isBusy={form.isBusy || isFormer || !data}
       refusal={form.refusal}
       width={640}
       onSubmit={form.handleSubmit}
       onClose={onClose}
     >
       <p>{t('publishLead')}</p>
-      <DiffWords changes={data.map(words)} />
+      <MissingNote name={t('publishChanges')} query={query} />
+      <DiffWords changes={(data ?? []).map(words)} />
       <TextField
         label={t('publishNote')}
         name="note"

@@ -1,10 +1,11 @@
-import { DiffWords, GameTime, StateTag, TextSkeleton } from '@longshore/ui'
+import { DiffWords, GameTime, MissingNote, StateTag, TextSkeleton } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import { useDiffWords } from '../diff-words'
+import { operateTexts } from '../locales'
 import parts from '../parts.module.css'
 import { Approvals, PublishDialog } from '../publish-bar'
 import { diffQuery, draftDiffQuery, type Kind, rollBack, type Version, versionsQuery } from '../publishing'
@@ -35,7 +36,8 @@ export function KindDetail({ kind }: { kind: Kind }) {
 function Draft({ kind, onOpen }: { kind: Kind; onOpen(dialog: 'publish' | 'schedule'): void }) {
   const t = changesTexts.useT()
   const mayEdit = useCan('operateEdit')
-  const { data = [] } = useQuery(draftDiffQuery(kind))
+  const said = operateTexts.useT()
+  const query = useQuery(draftDiffQuery(kind))
   const words = useDiffWords()
   return (
     <section className={parts.card} aria-labelledby="draft-title">
@@ -44,7 +46,8 @@ function Draft({ kind, onOpen }: { kind: Kind; onOpen(dialog: 'publish' | 'sched
         <StateTag kind="waits">{t('differs')}</StateTag>
         <Approvals kind={kind} />
       </header>
-      <DiffWords changes={data.map(words)} />
+      <MissingNote name={said('publishChanges')} query={query} />
+      <DiffWords changes={(query.data ?? []).map(words)} />
       {mayEdit && (
         <div className={parts.bar}>
           <Button onClick={() => onOpen('schedule')}>{t('schedule')}</Button>
@@ -60,9 +63,15 @@ function Draft({ kind, onOpen }: { kind: Kind; onOpen(dialog: 'publish' | 'sched
 function Versions({ kind }: { kind: Kind }) {
   const t = changesTexts.useT()
   const mayEdit = useCan('operateEdit')
-  const { data } = useQuery(versionsQuery(kind.kind))
+  const query = useQuery(versionsQuery(kind.kind))
+  const { data, error } = query
   const [open, setOpen] = useState<Version | null>(null)
-  if (!data) return <TextSkeleton />
+  if (!data)
+    return error ? (
+      <MissingNote name={t('versions', { title: kind.title })} query={query} />
+    ) : (
+      <TextSkeleton />
+    )
   if (data.length === 0) return <p className={parts.muted}>{t('noVersions')}</p>
   return (
     <>
@@ -105,22 +114,23 @@ interface RollBackProps {
 /** Shows what it undoes. */
 function RollBackDialog({ kind, version, onClose }: RollBackProps) {
   const t = changesTexts.useT()
-  const { data = [], isPlaceholderData: isFormer } = useQuery(
-    diffQuery(kind.kind, kind.number, version.number),
-  )
+  const said = operateTexts.useT()
+  const query = useQuery(diffQuery(kind.kind, kind.number, version.number))
+  const { data, isPlaceholderData: isFormer } = query
   const words = useDiffWords()
   return (
     <ReasonDialog
       title={t('rollBackTitle', { title: kind.title, number: version.number })}
       submitLabel={t('rollBackTo', { number: version.number })}
-      isWaiting={isFormer}
+      isWaiting={isFormer || !data}
       onSubmit={async (reason) => {
         await rollBack(kind, version.number, reason)
         toast('success', t('rolledBack', { title: kind.title, number: version.number }))
       }}
       onClose={onClose}
     >
-      <DiffWords changes={data.map(words)} />
+      <MissingNote name={said('publishChanges')} query={query} />
+      <DiffWords changes={(data ?? []).map(words)} />
     </ReasonDialog>
   )
 }

@@ -1,4 +1,5 @@
 // Four eyes: whether another person approves what is published.
+import { MissingNote } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Switch } from 'antd'
 import { useId, useState } from 'react'
@@ -11,10 +12,11 @@ import { changesTexts } from './locales'
 export function Policy() {
   const t = changesTexts.useT()
   const mayChange = useCan('gameManage')
-  const { data: isAsked } = useQuery(policyQuery())
+  const query = useQuery(policyQuery())
+  const isAsked = query.data
   const [isBusy, setBusy] = useState(false)
   const id = useId()
-  if (isAsked === undefined) return null
+  if (isAsked === undefined) return <MissingNote name={t('policy')} query={query} />
   const change = async (asks: boolean): Promise<void> => {
     setBusy(true)
     await savePolicy(asks).catch((error: unknown) =>

@@ -68,6 +68,7 @@ const texts: Translation<typeof zhCN> = {
   publishTitle: 'Publish {{title}} v{{number}}',
   publishLead: 'Every process has it within a second; players read it the next time they start.',
   publishNote: 'Note',
+  publishChanges: 'What changes',
   published: 'Published {{title}} v{{number}}',
   'choice.default': 'default',
   'choice.makeDefault': 'Make {{name}} the default',

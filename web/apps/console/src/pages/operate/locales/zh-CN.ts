@@ -59,6 +59,7 @@ export default {
   publishTitle: '发布{{title}} v{{number}}',
   publishLead: '一秒内到达所有进程，玩家下次初始化时读到。',
   publishNote: '说明',
+  publishChanges: '修改内容',
   published: '{{title}} v{{number}} 已发布',
   'choice.default': '默认',
   'choice.makeDefault': '把{{name}}设为默认',

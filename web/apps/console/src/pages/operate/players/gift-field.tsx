@@ -1,3 +1,4 @@
+import { MissingNote } from '@longshore/ui'
 import { type Form, FormAlert } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
@@ -11,7 +12,8 @@ interface Props {
 /** Which gift, of those that are listed. */
 export function GiftField({ form }: Props) {
   const t = playersTexts.useT()
-  const { data } = useQuery(listedGiftsQuery())
+  const query = useQuery(listedGiftsQuery())
+  const { data } = query
   const gifts = data?.list ?? []
   return (
     <>
@@ -31,6 +33,7 @@ export function GiftField({ form }: Props) {
           ))}
         </select>
       </label>
+      <MissingNote name={t('gift.which')} query={query} />
       <FormAlert text={form.errorOf('gift') ?? null} />
     </>
   )

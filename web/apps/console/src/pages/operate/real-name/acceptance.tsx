@@ -1,4 +1,4 @@
-import { GameTime, StateTag } from '@longshore/ui'
+import { GameTime, MissingNote, StateTag } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -24,7 +24,7 @@ type Case = (typeof CASES)[number]
 export function AcceptanceCard({ isReady }: { isReady: boolean }) {
   const t = realNameTexts.useT()
   const mayEdit = useCan('operateEdit')
-  const { data = [] } = useQuery(acceptancesQuery())
+  const query = useQuery(acceptancesQuery())
   const initial = Object.fromEntries(CASES.map((name) => [name, ''])) as Record<Case, string>
   const form = useForm({
     initial,
@@ -61,7 +61,8 @@ export function AcceptanceCard({ isReady }: { isReady: boolean }) {
           </Button>
         </form>
       )}
-      {data.map((run) => (
+      <MissingNote name={t('acceptance')} query={query} />
+      {query.data?.map((run) => (
         <Run key={run.id} run={run} />
       ))}
     </section>

@@ -123,7 +123,7 @@ async def _callbacks(session: AsyncSession, game_id: int) -> Callbacks:
 KINDS: dict[KindName, Kind] = {
     one.name: one
     for one in (
-        Kind("goods", Text("商品", "Goods"), Goods, _goods),
+        Kind("goods", Text("商品", "Products"), Goods, _goods),
         Kind("agreements", Text("协议", "Agreements"), Agreements, _agreements),
         Kind("channels", Text("渠道", "Channels"), Channels, _channels),
         Kind("callbacks", Text("回调地址", "Callbacks"), Callbacks, _callbacks),

@@ -1,4 +1,5 @@
 // Counts below each other, each with a bar: days, systems, bots. The second count of a row stands behind the first.
+import { formatCount } from '@longshore/kit/count'
 import styles from './components.module.css'
 
 export interface Bar {
@@ -36,9 +37,9 @@ export function Bars({ heads, bars }: Props) {
                 <span style={width(value)} />
                 {second !== undefined && <span data-second style={width(second)} />}
               </span>
-              {value}
+              {formatCount(value)}
             </td>
-            {second !== undefined && <td>{second}</td>}
+            {second !== undefined && <td>{formatCount(second)}</td>}
           </tr>
         ))}
       </tbody>

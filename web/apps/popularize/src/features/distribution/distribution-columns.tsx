@@ -1,3 +1,4 @@
+import { formatCount } from '@longshore/kit/count'
 import { formatTime } from '@longshore/kit/time'
 import { type Column, type StateKind, StateTag } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
@@ -54,7 +55,12 @@ export function useDistributionColumns(): Column<Distribution>[] {
       align: 'end',
       render: ({ live, total }) => t('packages.value', { live, total }),
     },
-    { key: 'downloads', title: t('downloads'), align: 'end', render: ({ downloads }) => downloads },
+    {
+      key: 'downloads',
+      title: t('downloads'),
+      align: 'end',
+      render: ({ downloads }) => formatCount(downloads),
+    },
     {
       key: 'due',
       title: t('due'),

@@ -1,4 +1,5 @@
 // Downloads by day and by package, as they were counted at the public address.
+import { formatCount } from '@longshore/kit/count'
 import { MissingNote } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +19,7 @@ export function DownloadStatistic() {
       <p>
         {data.total === 0
           ? t('statistic.none')
-          : t('statistic.total', { total: data.total, zone: data.zone })}
+          : t('statistic.total', { total: formatCount(data.total), zone: data.zone })}
       </p>
       {data.total > 0 && (
         <Bars

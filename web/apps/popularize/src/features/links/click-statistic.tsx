@@ -1,4 +1,5 @@
 // Clicks by day, by system, and the bots by name: of one link, or of all of the game's.
+import { formatCount } from '@longshore/kit/count'
 import { MissingNote } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
@@ -30,7 +31,9 @@ export function ClickStatistic({ id }: { id?: number }) {
         {t('statistic.title')}
       </h2>
       <p className={layout.flush}>
-        {clicks + bots === 0 ? t('statistic.none') : t('statistic.total', { clicks, bots, zone })}
+        {clicks + bots === 0
+          ? t('statistic.none')
+          : t('statistic.total', { clicks: formatCount(clicks), bots: formatCount(bots), zone })}
       </p>
       {clicks + bots > 0 && (
         <div className={styles.tables}>

@@ -1,3 +1,4 @@
+import { formatCount } from '@longshore/kit/count'
 import { formatTime } from '@longshore/kit/time'
 import { type Column, CopyId, StateTag } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
@@ -24,7 +25,7 @@ export function useLinkColumns(): Column<Link>[] {
       key,
       title: t(key),
       align: 'end' as const,
-      render: (row: Link) => <span className={layout.digits}>{row[key]}</span>,
+      render: (row: Link) => <span className={layout.digits}>{formatCount(row[key])}</span>,
     })),
     {
       key: 'status',

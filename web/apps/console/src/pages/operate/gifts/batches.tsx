@@ -1,3 +1,4 @@
+import { formatCount } from '@longshore/kit/count'
 import { type Column, DataTable, StateTag } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -66,8 +67,8 @@ function useColumns(gift: Gift, onRevoke: (batch: Batch) => void): Column<Batch>
       ),
     },
     { key: 'state', title: t('state'), render: (batch) => <State batch={batch} /> },
-    { key: 'count', title: t('codes'), align: 'end', render: ({ count }) => count },
-    { key: 'granted', title: t('granted'), align: 'end', render: ({ granted }) => granted },
+    { key: 'count', title: t('codes'), align: 'end', render: ({ count }) => formatCount(count) },
+    { key: 'granted', title: t('granted'), align: 'end', render: ({ granted }) => formatCount(granted) },
   ]
   if (mayEdit)
     columns.push({

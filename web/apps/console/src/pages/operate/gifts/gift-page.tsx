@@ -1,4 +1,5 @@
 // One gift: what it gives and to whom, its codes, why one fails, and what was redeemed.
+import { formatCount } from '@longshore/kit/count'
 import {
   BackLink,
   ErrorState,
@@ -112,7 +113,7 @@ function useFacts(gift: Gift): Fact[] {
       label: t('field.rewards'),
       value: gift.rewards.map(({ item, name, quantity }) => `${name || item} ×${quantity}`).join(', '),
     },
-    { label: t('granted'), value: gift.granted },
+    { label: t('granted'), value: formatCount(gift.granted) },
     { label: t('startsAt'), value: gift.starts_at ? <GameTime at={gift.starts_at} /> : t('always') },
     { label: t('endsAt'), value: gift.ends_at ? <GameTime at={gift.ends_at} /> : t('always') },
     { label: t('limits'), value: limits.join(', ') || t('noLimit') },

@@ -1,3 +1,4 @@
+import { formatCount } from '@longshore/kit/count'
 import { type Column, DataTable, FilterBar, GameTime, PageHeader, StateTag, ZoneNote } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -88,8 +89,8 @@ function useColumns(): Column<Gift>[] {
       title: t('state'),
       render: ({ state }) => <StateTag kind={GIFT_KINDS[state]}>{t(`state.${state}`)}</StateTag>,
     },
-    { key: 'granted', title: t('granted'), align: 'end', render: ({ granted }) => granted },
-    { key: 'codes', title: t('codes'), align: 'end', render: ({ codes }) => codes },
+    { key: 'granted', title: t('granted'), align: 'end', render: ({ granted }) => formatCount(granted) },
+    { key: 'codes', title: t('codes'), align: 'end', render: ({ codes }) => formatCount(codes) },
     {
       key: 'ends',
       title: t('endsAt'),

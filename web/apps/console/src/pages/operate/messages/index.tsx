@@ -1,4 +1,5 @@
 // 短信与邮件: by whom a game's codes go out, how many, for how much, and what became of each.
+import { formatCount } from '@longshore/kit/count'
 import { ErrorState, PageHeader, StatCard, StatCards, TextSkeleton, ZoneNote } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -60,16 +61,16 @@ function Today({ overview, quota }: { overview: Overview; quota: number }) {
   const { sent, failed, counted, spent } = overview
   return (
     <StatCards>
-      <StatCard label={t('sentToday')} value={sent} of={t('unit')} />
-      <StatCard label={t('failedToday')} value={failed} of={t('unit')} />
+      <StatCard label={t('sentToday')} value={formatCount(sent)} of={t('unit')} />
+      <StatCard label={t('failedToday')} value={formatCount(failed)} of={t('unit')} />
       <StatCard
         label={t('spentToday')}
         value={spent.map(({ currency, micros }) => formatMicros(micros, currency)).join(' + ') || t('none')}
       />
       <StatCard
         label={t('quotaToday')}
-        value={counted}
-        of={t('ofQuota', { quota })}
+        value={formatCount(counted)}
+        of={t('ofQuota', { quota: formatCount(quota) })}
         share={quota > 0 ? counted / quota : 1}
       />
     </StatCards>

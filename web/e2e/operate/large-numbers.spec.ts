@@ -1,0 +1,22 @@
+// Counts of a thousand and more are written with separators wherever they stand.
+import { expect, openConsole, test } from '../fixtures'
+
+test('[issue] the codes of a gift and of its batches are counted with separators', async ({ page }) => {
+  await openConsole(page, { account: 'aurora.all', path: '/operate/gifts' })
+  const main = page.getByRole('main')
+  await expect(main.getByRole('cell', { name: '5,001', exact: true })).toBeVisible()
+  await page.getByRole('link', { name: '远征新手礼包' }).click()
+  await expect(main.getByRole('cell', { name: '5,000', exact: true })).toBeVisible()
+})
+
+test('[issue] clicks are counted with separators, in the list and below it', async ({ page }) => {
+  await openConsole(page, { account: 'aurora.all', path: '/popularize/links' })
+  const main = page.getByRole('main')
+  await expect(main.getByRole('cell', { name: /^\d,\d{3}$/ }).first()).toBeVisible()
+  await expect(main.getByText(/^\d,\d{3} 次点击/)).toBeVisible()
+})
+
+test('[issue] the quota of messages is written with separators', async ({ page }) => {
+  await openConsole(page, { account: 'aurora.all', path: '/operate/messages' })
+  await expect(page.getByRole('main').getByText('50,000')).toBeVisible()
+})

@@ -29,7 +29,13 @@ _AT_ONCE = 200
 _DUE = text("""
 SELECT id, publisher_id FROM activity_occasion WHERE next_at <= now() ORDER BY id LIMIT :most
 """)
-_CLAIM = text("SELECT * FROM activity_occasion WHERE id = :id FOR UPDATE SKIP LOCKED")
+# The player as well: two occasions of one player, such as a payment and the refund of another, each
+# go by what the other changes. Who is held by somebody comes with the next round: nobody waits with
+# one of both locks.
+_CLAIM = text("""
+SELECT c.* FROM activity_occasion c JOIN player p ON p.id = c.player_id
+WHERE c.id = :id FOR UPDATE OF c SKIP LOCKED FOR NO KEY UPDATE OF p SKIP LOCKED
+""")
 _DONE = text("DELETE FROM activity_occasion WHERE id = :id")
 _LATER = text("""
 UPDATE activity_occasion SET attempts = least(attempts + 1, 1000),

@@ -127,6 +127,29 @@ async def test_init(app: FastAPI, caller: GameClient, form: str, is_plain: bool)
     assert is_quick is is_plain
 
 
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        (INIT, b'{"device": {"id": "device-\xff0001"}}'),
+        (INIT, b'{"device": {"id": "device-0001"}, "\xe4\xb8": "vivo"}'),
+        (VERIFY, b'{"token": "\xff"}'),
+        (
+            "/sdk/v1/login",
+            b'{"method": "guest", "guest_key": "\xff", "device": {"id": "device-1"}}',
+        ),
+        ("/sdk/v1/order", b'{"goods_code": "\xc3", "game_order_id": "g-1"}'),
+    ],
+)
+async def test_text_that_is_no_utf8_is_refused_in_words(
+    app: FastAPI, caller: GameClient, path: str, body: bytes
+) -> None:
+    """A client in another coding, or a body that was damaged: told why, as anywhere else."""
+    headers = _signed(caller, body) if path == VERIFY else _client(caller)
+    answer, is_quick = await _both(app, caller, path, body, headers)
+    assert not is_quick and answer.status_code == 200
+    assert answer.json()["code"] and answer.json()["msg"]
+
+
 async def test_the_heads_of_init(app: FastAPI, caller: GameClient) -> None:
     body, plain = json.dumps({"device": DEVICE}).encode(), _client(caller)
     late = str(int(time.time()) - 400)

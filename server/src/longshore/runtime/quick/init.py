@@ -103,7 +103,7 @@ def _values(body: bytes) -> list[Told] | None:
         return None
     try:
         form = _decoder.decode(body)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, UnicodeDecodeError):
         return None
     device = form.device
     told: list[Told] = [

@@ -106,7 +106,7 @@ def _form(body: bytes) -> _Login | None:
         return None
     try:
         form = _decoder.decode(body)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, UnicodeDecodeError):
         return None
     device = form.device
     told = [device.os, device.os_version, device.model, form.store]

@@ -93,7 +93,7 @@ def _form(body: bytes) -> _Order | None:
         return None
     try:
         form = _decoder.decode(body)
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, UnicodeDecodeError):
         return None
     more = [form.channel, form.role_id, form.role_name, form.server_id, form.extra]
     # As in `init`: a doubled key has more quotes than its struct.

@@ -58,7 +58,7 @@ def _token(body: bytes) -> str | None:
         return None
     try:
         token = _decoder.decode(body).token
-    except msgspec.MsgspecError:
+    except (msgspec.MsgspecError, UnicodeDecodeError):
         return None
     return token if 1 <= len(token) <= _MOST_CHARACTERS else None
 

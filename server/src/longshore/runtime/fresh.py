@@ -23,14 +23,16 @@ class Fresh(Generic[K, V]):
 
     A value younger than `fresh_seconds` is given as it is; up to `stale_seconds` it is given and
     loaded again beside the call; an older one is waited for. When it cannot be loaded because the
-    database is away, the last one goes on to be given.
+    database is away, the last one goes on to be given. Of keys that `may_be` denies nothing is
+    kept: strangers choose them, and how long they are.
     """
 
     def __init__(
         self, load: Callable[[K], Awaitable[V]], *,
         fresh_seconds: float = 4.0, stale_seconds: float = 8.0, most: int = 20_000,
+        may_be: Callable[[K], bool] = lambda _: True,
     ) -> None:  # fmt: skip
-        self._load, self._most = load, most
+        self._load, self._most, self._may_be = load, most, may_be
         self._fresh, self._stale = fresh_seconds, stale_seconds
         self._cached: OrderedDict[K, tuple[float, V]] = OrderedDict()
         self._loading: dict[K, asyncio.Task[V]] = {}
@@ -114,7 +116,7 @@ class Fresh(Generic[K, V]):
             is_wanted = self._loading.get(key) is asyncio.current_task()
             if is_wanted:
                 del self._loading[key]
-        if not is_wanted:
+        if not is_wanted or not self._may_be(key):
             return value
         self._cached[key] = (time.monotonic(), value)
         self._cached.move_to_end(key)

@@ -130,7 +130,7 @@ def open_ports(
     digest_keys: Fresh[int, bytes] = Fresh(load_digest_key, fresh_seconds=3600, stale_seconds=86400)
     return Ports(
         settings, database, resources, hashing, sms, code_key,
-        keys=Fresh(load_keys),
+        keys=Fresh(load_keys, may_be=lambda app_id: game_id_of(app_id) is not None),
         digest_keys=digest_keys,
         sessions=Sessions(database),
         snapshots=Snapshots(database, digest_keys),

@@ -1,0 +1,49 @@
+"""AppIds that strangers make up: whatever they send, this process does not remember it."""
+
+import gzip
+import json
+
+import httpx2
+import pytest
+from fastapi import FastAPI
+from tests.support.runtime import GameClient, game_client
+from tests.support.world import World
+
+from longshore.kit.db.database import Database
+
+_LONG = "7" * 1_900_000
+
+
+@pytest.fixture
+async def caller(app: FastAPI, database: Database, world: World) -> GameClient:
+    return await game_client(app, database, world.aurora.games[0])
+
+
+async def test_a_long_app_id_of_a_stranger_is_not_kept(caller: GameClient) -> None:
+    """Two kilobytes over the wire held two megabytes, and twenty thousand of them were kept."""
+    keys = caller.app.state.runtime.ports.keys
+    before = set(keys._cached)
+    report = gzip.compress(json.dumps({"appid": _LONG, "data": []}).encode())
+    assert len(report) < 4_000
+    found = await _post(caller, "/sync", report, {})
+    assert (found.status_code, found.json()["code"]) == (200, -1)
+    head = {"longshore-app": _LONG[:30_000], "content-type": "application/json"}
+    found = await _post(caller, "/sdk/v1/init", b"{}", head)
+    assert found.json()["code"] == 4700
+    assert sum(len(one) for one in set(keys._cached) - before) == 0
+
+
+async def test_an_app_id_of_no_game_is_asked_about_once(caller: GameClient) -> None:
+    """One that a game could have is remembered: it costs a query."""
+    keys = caller.app.state.runtime.ports.keys
+    head = {"longshore-app": "1000000007", "content-type": "application/json"}
+    assert (await _post(caller, "/sdk/v1/init", b"{}", head)).json()["code"] == 4700
+    assert "1000000007" in keys._cached
+
+
+async def _post(
+    caller: GameClient, path: str, body: bytes, headers: dict[str, str]
+) -> httpx2.Response:
+    transport = httpx2.ASGITransport(app=caller.app, client=(caller.address, 1))
+    async with httpx2.AsyncClient(transport=transport, base_url="http://longshore.test") as http:
+        return await http.post(path, content=body, headers=headers)

@@ -19,6 +19,7 @@ _LONGEST_PAUSE_SECONDS = 30.0
 # Who has run for so long has not failed at its start.
 _WELL_SECONDS = 60.0
 _STOP_SECONDS = 10.0
+_NOT_BEGUN = -1
 
 Begin = Callable[[], bool]
 
@@ -69,13 +70,18 @@ async def _kept(name: str, command: Sequence[str], told: bytes, may_begin: Begin
 
 async def _one_life(command: Sequence[str], told: bytes) -> int:
     """Run a child until it ends; it ends with this process, whose end of its stdin closes."""
-    child = await asyncio.create_subprocess_exec(
-        sys.executable,
-        *command,
-        stdin=asyncio.subprocess.PIPE,
-        # A terminal's Ctrl-C is the console's, which ends its children in order.
-        start_new_session=True,
-    )
+    try:
+        child = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *command,
+            stdin=asyncio.subprocess.PIPE,
+            # A terminal's Ctrl-C is the console's, which ends its children in order.
+            start_new_session=True,
+        )
+    except OSError as error:
+        # No memory, no file or no process is left for it now: that passes.
+        log.warning("child_not_begun", error=repr(error))
+        return _NOT_BEGUN
     assert child.stdin
     try:
         child.stdin.write(told)

@@ -27,15 +27,16 @@ WHERE game_id = :game AND activity_key = :key AND scope = :scope AND subject = :
 
 async def take_back(session: AsyncSession, happened: Row[Any], known: Known) -> None:
     """Take back what a refunded order earned, alone or with others."""
-    counted = {
-        one.key: one
-        for one in await in_force(session, happened.game_id)
-        if one.trigger == "total_payment"
-    }
+    every = sorted(await in_force(session, happened.game_id), key=lambda one: -one.priority)
+    counted = {one.key: one for one in every if one.trigger == "total_payment"}
     values = {
         "player": happened.player_id, "order": happened.subject, "keys": list(counted),
     }  # fmt: skip
-    for row in (await session.execute(_OF_ORDER, values)).all():
+    rows = (await session.execute(_OF_ORDER, values)).all()
+    # Budgets are counted in the order in which they are when something is given: who does the one
+    # and who does the other never wait for each other.
+    places = {one.key: place for place, one in enumerate(every)}
+    for row in sorted(rows, key=lambda row: places.get(row.activity_key, len(places))):
         activity = counted.get(row.activity_key)
         # Of a sum the step stays where other orders still reach it.
         if activity and row.step <= await progress_of(session, activity, known):

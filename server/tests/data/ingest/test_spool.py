@@ -155,6 +155,31 @@ async def test_a_disk_that_refuses(tmp_path: Path, monkeypatch: pytest.MonkeyPat
     spool.close()
 
 
+async def test_who_comes_while_the_disk_refuses_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A batch that comes between a write and its refusal is refused too, and not left waiting."""
+    loop, writes, may_refuse = asyncio.get_running_loop(), asyncio.Event(), threading.Event()
+
+    def refuse(_: int) -> None:
+        loop.call_soon_threadsafe(writes.set)
+        may_refuse.wait()
+        raise OSError(28, "No space left on device")
+
+    spool = Spool(tmp_path, 1 << 20)
+    monkeypatch.setattr(os, "fdatasync", refuse)
+    first = asyncio.create_task(spool.append(_record(1)))
+    await writes.wait()
+    second = asyncio.create_task(spool.append(_record(2)))
+    await asyncio.sleep(0)
+    may_refuse.set()
+    done, waiting = await asyncio.wait([first, second], timeout=5)
+    for task in waiting:
+        task.cancel()
+    assert [type(task.exception()) for task in done] == [SpoolBrokenError] * 2
+    spool.close()
+
+
 def test_kill_9_loses_nothing_that_was_acknowledged(tmp_path: Path) -> None:
     acknowledged: list[int] = []
     for _ in range(3):

@@ -59,8 +59,7 @@ class Spool:
         Raises:
             SpoolFullError: there is no more room. SpoolBrokenError: the disk refused.
         """
-        if self._fault:
-            raise SpoolBrokenError(self._fault)
+        self._check()
         if self._held() >= self._most:
             raise SpoolFullError
         loop = asyncio.get_running_loop()
@@ -70,6 +69,7 @@ class Spool:
             loop.call_soon_threadsafe(_settle, written, error)
 
         with self._changed:
+            self._check()
             self._queue.append((record.encoded(), done))
             self._changed.notify()
         await written
@@ -81,6 +81,11 @@ class Spool:
             self._changed.notify()
         self._thread.join()
         self._lock.close()
+
+    def _check(self) -> None:
+        """Nobody reads the queue after a fault: who joins it then would wait for ever."""
+        if self._fault:
+            raise SpoolBrokenError(self._fault)
 
     def _held(self) -> int:
         """Bytes in the folder, looked at once a second."""
@@ -95,9 +100,11 @@ class Spool:
             try:
                 self._write([data for data, _ in waiting])
             except OSError as error:
-                # After a failed fsync nobody knows what the disk has.
-                self._fault = str(error)
                 log.exception("event_spool_broken")
+                with self._changed:
+                    # After a failed fsync nobody knows what the disk has: this is the end.
+                    self._fault = str(error)
+                    waiting, self._queue = waiting + self._queue, []
             fault = SpoolBrokenError(self._fault) if self._fault else None
             for _, done in waiting:
                 done(fault)

@@ -57,7 +57,7 @@ class Presence:
                 await self._spool().append(record)
                 for key in keys:
                     del waiting[key]
-        except (SpoolFullError, SpoolBrokenError) as error:
+        except (SpoolFullError, SpoolBrokenError, OSError) as error:
             log.warning("heartbeats_wait", error=type(error).__name__, waiting=len(waiting))
         finally:
             self._waiting = waiting | self._waiting

@@ -61,33 +61,35 @@ async def play_history(
     resources = replace(open_resources(settings, database), http_out=http)
     staged = await _staged(database, resources, wanted.game_id)
     path = settings.data_dir / "simulated" / f"{staged.played.app_id}.json"
-    progress = await _progress(database, path, wanted)
-    if progress is None:
-        return None
-    code_key = private_secret(settings.data_dir / "code.key")
-    # Channels that are asked about an order are told where they find us.
-    public = settings.model_copy(update={"public_url": settings.public_url or _PUBLIC_URL})
-    runtime = build_runtime(public, database.addresses, resources, code_key=code_key)
-    desk = PlayedDesk(settings, database, resources, staged.actor, wanted.game_id)
-    promotion = PlayedPromotion(
-        settings, database, resources, staged.actor, wanted.game_id, progress.begins, progress.ends
-    )
-    links = await promotion.begin() if wanted.is_promoted else []
-    wire = RuntimeWire(runtime, promotion.door)
-    play = _play(staged, wanted, progress, wire, desk, links)
-    http.play, http.notify = play, staged.notify
-    try:
-        async with held(database, wanted.game_id):
+    # How far it has come is asked by whoever may go on: another command may be playing it.
+    async with held(database, wanted.game_id):
+        progress = await _progress(database, path, wanted)
+        if progress is None:
+            return None
+        code_key = private_secret(settings.data_dir / "code.key")
+        # Channels that are asked about an order are told where they find us.
+        public = settings.model_copy(update={"public_url": settings.public_url or _PUBLIC_URL})
+        runtime = build_runtime(public, database.addresses, resources, code_key=code_key)
+        desk = PlayedDesk(settings, database, resources, staged.actor, wanted.game_id)
+        promotion = PlayedPromotion(
+            settings, database, resources, staged.actor, wanted.game_id, progress.begins,
+            progress.ends,
+        )  # fmt: skip
+        links = await promotion.begin() if wanted.is_promoted else []
+        wire = RuntimeWire(runtime, promotion.door)
+        play = _play(staged, wanted, progress, wire, desk, links)
+        http.play, http.notify = play, staged.notify
+        try:
             cast(play, after=progress.done)
             if links:
                 promotion.cast(play, after=progress.done)
             await play.run(lambda day: _day_over(play, path, progress, day, tell))
-        await promotion.count()
-    finally:
-        await runtime.close()
-    _save(path, replace(progress, done=progress.ends))
-    play.books.save(path.with_suffix(".books.json"))
-    return play.books
+            await promotion.count()
+        finally:
+            await runtime.close()
+        _save(path, replace(progress, done=progress.ends))
+        play.books.save(path.with_suffix(".books.json"))
+        return play.books
 
 
 @dataclass(frozen=True, slots=True)

@@ -197,6 +197,8 @@ async def test_verify_token(app: FastAPI, caller: GameClient) -> None:
         (json.dumps({"token": token}).encode(), True),
         (json.dumps({"token": cut}).encode(), False),
         (json.dumps({"token": other}).encode(), False),
+        (json.dumps({"token": token + "é"}, ensure_ascii=False).encode(), False),
+        (json.dumps({"token": "é" + token}, ensure_ascii=False).encode(), False),
         (json.dumps({"token": ""}).encode(), False),
         (b'{"token": "%s", "token": "%s"}' % (token.encode(), token.encode()), False),
         (b"{}", False), (b"[", False), (b'{"token": 1}', False),

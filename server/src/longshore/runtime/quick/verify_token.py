@@ -60,7 +60,8 @@ def _token(body: bytes) -> str | None:
         token = _decoder.decode(body).token
     except (msgspec.MsgspecError, UnicodeDecodeError):
         return None
-    return token if 1 <= len(token) <= _MOST_CHARACTERS else None
+    is_plain = token.isascii() and 1 <= len(token) <= _MOST_CHARACTERS
+    return token if is_plain else None
 
 
 def _data(asked: Asked, token: str) -> _Data | None:

@@ -1,4 +1,4 @@
-"""AppIds that strangers make up: whatever they send, this process does not remember it."""
+"""What strangers make up: whatever they send, this process does not remember how long it was."""
 
 import gzip
 import json
@@ -6,7 +6,7 @@ import json
 import httpx2
 import pytest
 from fastapi import FastAPI
-from tests.support.runtime import GameClient, game_client
+from tests.support.runtime import DEVICE, GameClient, game_client
 from tests.support.world import World
 
 from longshore.kit.db.database import Database
@@ -39,6 +39,16 @@ async def test_an_app_id_of_no_game_is_asked_about_once(caller: GameClient) -> N
     head = {"longshore-app": "1000000007", "content-type": "application/json"}
     assert (await _post(caller, "/sdk/v1/init", b"{}", head)).json()["code"] == 4700
     assert "1000000007" in keys._cached
+
+
+async def test_a_long_tag_of_a_package_is_not_kept(caller: GameClient) -> None:
+    """What a device has shown is known again for a minute, whatever its length: by its digest."""
+    shown = caller.app.state.runtime.ports.shown_tags
+    form = {"device": DEVICE, "promotion_tag": "A" * 5_600}
+    assert (await caller.call("/sdk/v1/init", form)).code == 0
+    (kept,) = [key for key in shown._until if key[0] == caller.game.id]
+    assert sum(len(str(part)) for part in kept) < 200
+    assert shown.is_known(kept)
 
 
 async def _post(

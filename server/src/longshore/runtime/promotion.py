@@ -1,6 +1,7 @@
 """The tag of a promotion package, as a client that starts shows it."""
 
 import base64
+import hashlib
 
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
@@ -17,7 +18,9 @@ async def show_tag(call: ClientCall, device: str, tag: str, code: str, digest: s
 
     The client tells it at each start, so that one during a fault of the database is told again.
     """
-    key = call.game_id, device, f"{tag}:{code}:{digest}"
+    # The caller chooses how long a tag is: fifty thousand are remembered.
+    told = hashlib.sha256(f"{tag}:{code}:{digest}".encode()).hexdigest()
+    key = call.game_id, device, told
     if call.ports.shown_tags.is_known(key):
         return
     try:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from datetime import timedelta
 
 import pytest
 from fastapi import FastAPI
@@ -15,8 +16,10 @@ from tests.support.world import World
 
 from longshore.domains.operate.players import end_sessions_of, find_session
 from longshore.domains.operate.players.sessions import FIND_SESSION, SESSION_IS_OPEN
+from longshore.kit.clock import now
 from longshore.kit.db.database import Database
 from longshore.kit.secrets.tokens import token_digest
+from longshore.runtime import sessions as sessions_module
 from longshore.runtime.sessions import Sessions
 
 HEARTBEAT = "/sdk/v1/heartbeat"
@@ -102,6 +105,22 @@ async def test_an_end_that_is_committed_late_is_heard_of(
             ),
             {"id": known.id},
         )
+    await sessions.poll()
+    assert sessions.is_ended(known.id)
+    assert (await signed_in.call(HEARTBEAT)).code == 4702
+
+
+async def test_a_process_whose_clock_is_ahead_hears_of_ends(
+    app: FastAPI, database: Database, signed_in: GameClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ends are of the database's clock: by an own one, two minutes ahead, none was ever heard."""
+    monkeypatch.setattr(sessions_module, "now", lambda: now() + timedelta(minutes=2))
+    sessions: Sessions = app.state.runtime.ports.sessions
+    known = sessions.peek(signed_in.keys, signed_in.session)
+    assert known
+    await sessions.poll()
+    async with database.system() as session:
+        await end_sessions_of(session, known.game_id, known.player_id, "server")
     await sessions.poll()
     assert sessions.is_ended(known.id)
     assert (await signed_in.call(HEARTBEAT)).code == 4702

@@ -10,9 +10,10 @@ import asyncio
 import contextlib
 import time
 from collections import OrderedDict
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import structlog
+from sqlalchemy import text
 
 from longshore.domains.operate.players import OpenSession, ended_since, find_session, touch
 from longshore.domains.pack.access_keys import GameKeys
@@ -32,6 +33,7 @@ _OVERLAP = timedelta(seconds=90)
 _REMEMBERED = timedelta(hours=2, minutes=5)
 _MOST_OPEN = 200_000
 _TOUCHED_AT_ONCE = 5_000
+_MOMENT = text("SELECT now()")
 
 
 class Sessions:
@@ -43,7 +45,8 @@ class Sessions:
         self._ended: OrderedDict[int, str] = OrderedDict()
         self._touched: set[int] = set()
         self._heard_at = -1e9
-        self._since = now() - _REMEMBERED
+        # By the database's clock, as ends are: ours may be ahead. None is before the first poll.
+        self._since: datetime | None = None
 
     @property
     def is_hearing(self) -> bool:
@@ -93,7 +96,7 @@ class Sessions:
         """Believe nothing until the next poll."""
         self._open.clear()
         self._ended.clear()
-        self._since, self._heard_at = now() - _REMEMBERED, -1e9
+        self._since, self._heard_at = None, -1e9
 
     def touch(self, session_id: int) -> None:
         """Note that a session was heard of; written within 30 s."""
@@ -101,9 +104,10 @@ class Sessions:
 
     async def poll(self) -> None:
         """Learn once which sessions have ended since the last time."""
-        asked_at, since = now(), self._since
+        since = self._since
         async with self._database.system() as session:
-            ended = await ended_since(session, since)
+            asked_at: datetime = (await session.execute(_MOMENT)).scalar_one()
+            ended = await ended_since(session, since or asked_at - _REMEMBERED)
         for one in ended:
             self._open.pop(one.digest, None)
             self._ended[one.id] = one.reason

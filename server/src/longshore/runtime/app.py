@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
@@ -111,6 +111,9 @@ class Runtime:
                 response = await self._answer(request)
             finally:
                 self._at_once -= 1
+        except ClientDisconnect:
+            # Nobody is there to be answered; what surrounds every request writes its line.
+            raise
         except Exception as error:  # noqa: BLE001 - becomes the envelope, and is logged there
             response = await answered(request, error)
             if scope["path"].startswith(JUDGED_BY_STATUS) and response.status_code < 400:

@@ -23,18 +23,19 @@ class Fresh(Generic[K, V]):
 
     A value younger than `fresh_seconds` is given as it is; up to `stale_seconds` it is given and
     loaded again beside the call; an older one is waited for. When it cannot be loaded because the
-    database is away, the last one goes on to be given. Of keys that `may_be` denies nothing is
-    kept: strangers choose them, and how long they are.
+    database is away, or with a fault of `damaged`, the last one goes on to be given. Of keys that
+    `may_be` denies nothing is kept: strangers choose them, and how long they are.
     """
 
     def __init__(
         self, load: Callable[[K], Awaitable[V]], *,
         fresh_seconds: float = 4.0, stale_seconds: float = 8.0, most: int = 20_000,
-        may_be: Callable[[K], bool] = lambda _: True,
+        may_be: Callable[[K], bool] = lambda _: True, damaged: tuple[type[Exception], ...] = (),
     ) -> None:  # fmt: skip
         self._load, self._most, self._may_be = load, most, may_be
         self._fresh, self._stale = fresh_seconds, stale_seconds
         self._cached: OrderedDict[K, tuple[float, V]] = OrderedDict()
+        self._damaged = damaged
         self._loading: dict[K, asyncio.Task[V]] = {}
         self._failed_at = -1e9
 
@@ -97,6 +98,9 @@ class Fresh(Generic[K, V]):
     async def _new_or(self, loading: asyncio.Task[V], old: V) -> V:
         try:
             return await asyncio.shield(loading)
+        except self._damaged as error:
+            log.error("stale_while_damaged", error=str(error))
+            return old
         except _AWAY as error:
             self._failed_at = time.monotonic()
             log.warning("stale_without_database", error=type(error).__name__)

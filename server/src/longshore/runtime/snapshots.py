@@ -5,7 +5,12 @@ import asyncio
 import psycopg
 import structlog
 
-from longshore.domains.operate.publishing import CHANNEL, Snapshot, read_snapshot
+from longshore.domains.operate.publishing import (
+    CHANNEL,
+    DamagedSnapshotError,
+    Snapshot,
+    read_snapshot,
+)
 from longshore.domains.pack.access_keys import GameKeys
 from longshore.kit.db.database import Database
 from longshore.runtime.fresh import Fresh
@@ -21,7 +26,7 @@ class Snapshots:
         self._database, self._digest_keys = database, digest_keys
         self._publishers: dict[int, int] = {}
         self._fresh: Fresh[int, Snapshot] = Fresh(
-            self._load, fresh_seconds=30.0, stale_seconds=60.0
+            self._load, fresh_seconds=30.0, stale_seconds=60.0, damaged=(DamagedSnapshotError,)
         )
 
     async def of(self, game: GameKeys) -> Snapshot:

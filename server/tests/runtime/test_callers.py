@@ -4,6 +4,7 @@ import secrets
 import time
 from typing import Any
 
+import httpx2
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
@@ -174,3 +175,25 @@ async def test_suspended_publisher(database: Database, world: World, caller: Gam
         asked = caller.server_call if operation.caller == "server" else caller.call
         answer = await asked(operation.path, headers={"accept-language": "zh-CN"})
         assert (answer.code, "停用" in answer.msg) == (4790, True), operation.path
+
+
+async def test_switches_of_a_suspended_publisher_are_not_told(
+    database: Database, world: World, caller: GameClient
+) -> None:
+    """Not by OpenFeature's protocol either: refused in its own form, with the reason in words."""
+    path = "/ofrep/v1/evaluate/flags"
+    headers = {
+        "longshore-app": caller.app_id, "longshore-key": caller.keys.client[0].text,
+        "accept-language": "zh-CN",
+    }  # fmt: skip
+    body = b'{"context":{"targetingKey":"player-1"}}'
+    transport = httpx2.ASGITransport(app=caller.app, client=(caller.address, 1))
+    async with httpx2.AsyncClient(transport=transport, base_url="http://longshore.test") as http:
+        assert (await http.post(path, content=body, headers=headers)).status_code == 200
+        statement = text("UPDATE publisher SET suspended_at = now() WHERE id = :id")
+        async with database.system() as session:
+            await session.execute(statement, {"id": world.aurora.id})
+        caller.app.state.runtime.ports.keys.forget(caller.app_id)
+        for address in (path, f"{path}/new_shop"):
+            answer = await http.post(address, content=body, headers=headers)
+            assert (answer.status_code, "停用" in answer.json()["errorDetails"]) == (401, True)

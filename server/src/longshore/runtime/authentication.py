@@ -77,9 +77,11 @@ async def game_of_client(ports: Ports, app_id: str, key: str) -> GameKeys:
     """The game of an AppId whose client key is given.
 
     Raises:
-        UnknownAppError, WrongClientKeyError: as they say.
+        UnknownAppError, PublisherSuspendedError, WrongClientKeyError: as they say.
     """
     game = await _game(ports, app_id)
+    if game.is_suspended:
+        raise PublisherSuspendedError()
     _check_client_key(game, key)
     return game
 

@@ -29,12 +29,12 @@ _AT_ONCE = 200
 _DUE = text("""
 SELECT id, publisher_id FROM activity_occasion WHERE next_at <= now() ORDER BY id LIMIT :most
 """)
-# The player as well: two occasions of one player, such as a payment and the refund of another, each
-# go by what the other changes. Who is held by somebody comes with the next round: nobody waits with
-# one of both locks.
-_CLAIM = text("""
-SELECT c.* FROM activity_occasion c JOIN player p ON p.id = c.player_id
-WHERE c.id = :id FOR UPDATE OF c SKIP LOCKED FOR NO KEY UPDATE OF p SKIP LOCKED
+_CLAIM = text("SELECT * FROM activity_occasion WHERE id = :id FOR UPDATE SKIP LOCKED")
+# Two occasions of one player, such as a payment and the refund of another, each go by what the
+# other changes. By a name and not the player's row: whoever signs in would wait for it on a lane.
+_ALONE = text("""
+SELECT pg_try_advisory_xact_lock(('x' || left(encode(sha256(convert_to(
+  'activities of player ' || CAST(:player AS bigint), 'UTF8')), 'hex'), 16))::bit(64)::bigint)
 """)
 _DONE = text("DELETE FROM activity_occasion WHERE id = :id")
 _LATER = text("""
@@ -70,7 +70,8 @@ class Settler:
         try:
             async with self._database.publisher(row.publisher_id) as session:
                 happened = (await session.execute(_CLAIM, {"id": row.id})).one_or_none()
-                if happened is not None:
+                # Who is not alone comes with the next round.
+                if happened is not None and await _is_alone(session, happened.player_id):
                     await settle(session, happened, self._zone)
                     await session.execute(_DONE, {"id": row.id})
         except Exception as error:
@@ -78,6 +79,12 @@ class Settler:
             log.exception("activity_failed", occasion=row.id, error=type(error).__name__)
             async with self._database.publisher(row.publisher_id) as session:
                 await session.execute(_LATER, {"id": row.id})
+
+
+async def _is_alone(session: AsyncSession, player_id: int) -> bool:
+    """Whether nobody else judges an occasion of the player, until the transaction ends."""
+    found: bool = (await session.execute(_ALONE, {"player": player_id})).scalar_one()
+    return found
 
 
 async def settle(session: AsyncSession, happened: Row[Any], zone: str) -> None:

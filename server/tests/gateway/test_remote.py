@@ -106,6 +106,24 @@ class TestEqualAnswers:
         events = await client.call("GET", "/ultra/audit/list", user=world.aurora.owner)
         assert events.data["list"][0]["ip"] == "192.0.2.1"
 
+    async def test_a_call_that_is_sent_again_acts_once(
+        self, client: Client, remote: Client, world: World
+    ) -> None:
+        """Its answer was lost on the way: the same key gets it again, and not a second account."""
+        options: dict[str, Any] = {
+            "user": world.aurora.pack, "game": world.aurora.games[0],
+            "headers": {"idempotency-key": "lost-on-its-way-1"},
+        }  # fmt: skip
+        create = f"{USDK}/sdk/sandboxAccount/create"
+        first = await remote.call("POST", create, json={"name": "carol"}, **options)
+        again = await remote.call("POST", create, json={"name": "carol"}, **options)
+        other = await remote.call("POST", create, json={"name": "dave"}, **options)
+        assert (first.code, again.code, again.data) == (0, 0, first.data)
+        assert other.code == 4022
+        options["game"] = world.aurora.games[1]
+        elsewhere = await remote.call("POST", create, json={"name": "carol"}, **options)
+        assert elsewhere.code == 4022
+
     async def test_secrets_sealed_there_open_here(
         self, client: Client, remote: Client, world: World
     ) -> None:

@@ -18,6 +18,7 @@ from longshore.gateway.errors import (
 )
 from longshore.gateway.internal import signed_headers
 from longshore.gateway.target import Service
+from longshore.kit.http import replay
 from longshore.kit.http.client import opened_client
 from longshore.kit.http.request_context import RequestContext
 from longshore.kit.settings import Settings
@@ -88,6 +89,8 @@ class RemoteServices:
             "accept-language": context.language,
             "x-request-id": context.request_id,
         }
+        if request.method != "GET" and replay.HEADER in request.headers:
+            sent[replay.HEADER] = request.headers[replay.HEADER]
         try:
             async with asyncio.timeout(CALL_SECONDS):
                 client = await self._open_client()

@@ -1,5 +1,6 @@
 """The other side of `remote`: an application that answers the gateway's internal calls only."""
 
+import hashlib
 from collections.abc import Collection
 from typing import Annotated, Any
 
@@ -20,6 +21,7 @@ from longshore.gateway.internal import (
 )
 from longshore.gateway.remote import INTERNAL_PREFIX
 from longshore.gateway.target import Service, target_of_url
+from longshore.kit.http import replay
 from longshore.kit.http.body import read_limited, validated
 from longshore.kit.http.context import settings_of
 from longshore.kit.http.envelope import Envelope
@@ -63,13 +65,25 @@ def internal_router(
         if action is None:
             raise UnknownActionError()
         require(call.actor, *action.permissions)
-        payload = read_object(await _body(request))
+        body = await _body(request)
+        _begin_once(request, call, body)
+        payload = read_object(body)
         form = validated(request, action.request, payload)
         return await dispatch_locally(
             request, call.context, call.actor, action, form, call.game_id, payload
         )
 
     return router
+
+
+def _begin_once(request: Request, call: InternalCall, body: bytes) -> None:
+    """A call that its caller sends again acts once, wherever it is carried out."""
+    # Here no header says which game it is about.
+    request.state.body_digest = hashlib.sha256(b"%d " % (call.game_id or 0) + body).digest()
+    replay.begin(
+        request, publisher_id=call.actor.publisher_id, user_id=call.actor.user_id,
+        code_key=request.app.state.code_key,
+    )  # fmt: skip
 
 
 async def _body(request: Request) -> bytes:

@@ -23,6 +23,19 @@ async def test_a_dead_lane_is_watched_no_more(database: Database) -> None:
     assert not asyncio.get_running_loop().remove_reader(lane._socket)
 
 
+async def test_a_value_that_is_no_text_leaves_nothing_on_the_lane(database: Database) -> None:
+    """Half of a lone pair is text to JSON and not to PostgreSQL: the next call is its own."""
+    statements = {"first": "SELECT set_config('longshore.publisher_id', $1, true)",
+                  "second": "SELECT $1::text"}  # fmt: skip
+    lane = await Lane.open(database.addresses.system, statements)
+    with pytest.raises(UnicodeEncodeError):
+        await lane.call(("first", ["7"]), ("second", ["\ud800"]))
+    assert lane.waiting == 0
+    results = await lane.call(("second", ["mine"]))
+    assert [one.get_value(0, 0) for one in results] == [b"mine"]
+    await lane.close()
+
+
 async def test_a_dead_reading_connection_is_watched_no_more(database: Database) -> None:
     async with database.readers.one() as connection:
         driver = (await connection.get_raw_connection()).driver_connection

@@ -110,9 +110,11 @@ class Lane:
     def _send(self, commands: Sequence[Command]) -> asyncio.Future[list[PGresult]]:
         if not self.is_up or len(self._calls) >= _MOST_WAITING:
             raise LaneDownError("the lane is down or full")
+        # All of it first: what cannot be sent must not leave the half before it on the lane.
+        ready = [(name, _sent(values)) for name, values in commands]
         try:
-            for command in commands:
-                self._queue(command)
+            for name, given in ready:
+                self._queue(name, given)
             self._pg.pipeline_sync()
         except psycopg.Error as error:  # half a call may be queued: never go on with it
             self._down(str(error))
@@ -124,12 +126,10 @@ class Lane:
             self._loop.call_soon(self._flush)
         return future
 
-    def _queue(self, command: Command) -> None:
-        name, values = command
-        if command is PLAN_ANEW:  # not a statement that can be prepared
+    def _queue(self, name: str, given: list[bytes | None]) -> None:
+        if name == PLAN_ANEW[0]:  # not a statement that can be prepared
             self._pg.send_query_params(name.encode(), None)
             return
-        given = [v.encode() if isinstance(v, str) else v for v in values]
         self._pg.send_query_prepared(name.encode(), given)
 
     def _fault(self, result: PGresult) -> psycopg.Error:
@@ -186,3 +186,12 @@ class Lane:
             future, _ = self._calls.popleft()
             if not future.done():
                 future.set_exception(LaneDownError(reason))
+
+
+def _sent(values: Sequence[Value]) -> list[bytes | None]:
+    """Values as they go over the line.
+
+    Raises:
+        UnicodeEncodeError: one is no text.
+    """
+    return [value.encode() if isinstance(value, str) else value for value in values]

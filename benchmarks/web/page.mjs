@@ -1,7 +1,7 @@
 // What opening a page costs, in processor milliseconds of the browser: with an empty cache, as the console does it and where
 // the browser asks to save data, so that no micro app is fetched ahead; and so again in a context and page that were there
 // before, as one worker's browser tests share them, where the browser starts a renderer for each page that comes after a blank
-// one, and where it keeps one. Alternating rounds.
+// one, where it keeps one, and where that one finds an empty cache each time. Alternating rounds.
 //
 //   make run                                     (another terminal; wait until the demo is loaded)
 //   node benchmarks/web/page.mjs [path] [pages a round] [rounds]
@@ -25,11 +25,16 @@ const kept = await newPage(true)
 await visit(kept)
 const keptInOne = await newPage(true, ofOneRenderer)
 await visit(keptInOne)
+const inside = await keptInOne.context().newCDPSession(keptInOne)
 const ways = {
   'as it is': () => open(false),
   'saving data': () => open(true),
   'saving data, kept': () => visit(kept),
   'saving data, kept, one renderer': () => visit(keptInOne),
+  'saving data, kept, one renderer, cache emptied': async () => {
+    await inside.send('Network.clearBrowserCache')
+    await visit(keptInOne)
+  },
 }
 const spent = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
 for (let round = 0; round < Number(rounds); round++)

@@ -1,5 +1,5 @@
 // Shared steps of the browser tests: opening the console signed in, picking a game, reading its stores.
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, type BrowserContext, expect, type Page } from '@playwright/test'
 import { type Account, type Envelope, headersOf, signIn, type TestUser } from './accounts'
 
 export { expectAccessible, expectDistinct, expectNamed, NAME_RULES, settle } from './accessibility'
@@ -124,6 +124,21 @@ export async function storedState(page: Page, name: string): Promise<Record<stri
   return raw ? ((JSON.parse(raw) as { state: Record<string, unknown> }).state ?? null) : null
 }
 
+/** Playwright's own side of a context, which runs in this process. */
+interface Inside {
+  _connection: { toImpl?: (context: BrowserContext) => { clearCache: () => Promise<void> } }
+}
+
+/**
+ * Between tests that share a context Playwright clears what the browser has fetched, and with it what V8 has compiled, which a
+ * page then has to pay for (benchmarks/web/page.mjs). Files are named by their content; no answer of the server is stored.
+ */
+function keepCache(context: BrowserContext): void {
+  const inside = (context as unknown as Inside)._connection.toImpl?.(context)
+  if (!inside?.clearCache) throw new Error('this Playwright clears the cache somewhere else')
+  inside.clearCache = () => Promise.resolve()
+}
+
 const SLOW_MS = 5_000
 
 const REFUSED = 'refused by the policy: '
@@ -140,6 +155,7 @@ export const test = base.extend<{
   /** What Playwright leaves to the next test where a worker's tests share a context (`shell/isolation.spec.ts`). */
   emptied: [
     async ({ context }, use) => {
+      keepCache(context)
       await Promise.all([
         context.setOffline(false),
         context.clearPermissions(),

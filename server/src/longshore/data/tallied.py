@@ -2,13 +2,17 @@
 
 from dataclasses import replace
 from datetime import timedelta
+from typing import Any
 
 from longshore.data.engine.tallies import OF_EVENTS, OF_PLAYERS
 from longshore.data.metrics import tally_queries as queries
 from longshore.data.metrics.asked import Scope
 
+Bound = dict[str, list[Any]]
+"""`made`, the makings that count (int), and `open`, the days of the period that are not kept."""
 
-async def kept_of(scope: Scope) -> dict[str, object] | None:
+
+async def kept_of(scope: Scope) -> Bound | None:
     """What `tally_queries.TALLIES` is bound to besides its scope; None where no day is kept.
 
     Raises as `ask` does.
@@ -17,7 +21,7 @@ async def kept_of(scope: Scope) -> dict[str, object] | None:
     return bound if bound["made"] else None
 
 
-async def players_of(scope: Scope, days_before: int) -> dict[str, object]:
+async def players_of(scope: Scope, days_before: int) -> Bound:
     """What `breakdown_queries` are bound to besides their scope, with so many days before it.
 
     Raises as `ask` does.
@@ -27,7 +31,7 @@ async def players_of(scope: Scope, days_before: int) -> dict[str, object]:
     return await _bound(replace(scope, period=replace(period, first=begins)), OF_PLAYERS)
 
 
-async def _bound(scope: Scope, holds: int) -> dict[str, object]:
+async def _bound(scope: Scope, holds: int) -> Bound:
     found = dict[object, int](await scope.rows(queries.KEPT, holds=holds))
     is_open = [day for day in scope.period.days if day not in found]
     return {"made": list(found.values()), "open": is_open}

@@ -83,7 +83,7 @@ async def _kept(played: Played) -> int:
     """How many days of the period are answered from what is kept."""
     scope = Scope.of(played.analytics.settings, played.game.id, Filtered.model_validate(DAYS))
     bound = await kept_of(scope)
-    return len(bound["made"]) if bound else 0  # type: ignore[arg-type]
+    return len(bound["made"]) if bound else 0
 
 
 async def test_answers_are_those_of_all_events(played: Played) -> None:
@@ -120,6 +120,22 @@ async def test_answers_are_those_of_all_events(played: Played) -> None:
     for table in ("tallies", "player_parts"):
         makings = f"SELECT uniqExact(made) AS n FROM longshore.{table} GROUP BY game, day"
         assert await played.analytics.rows(f"SELECT max(n) FROM ({makings})") == [(2,)]
+
+
+async def test_events_of_open_days_say_when_they_came_last(played: Played) -> None:
+    """[W-19] Three days are open, as the present ones are, and those before are kept."""
+    await played.analytics.close_days()
+    players = [*played.players][:3]
+    for player, days in zip(players, (6, 7, 8), strict=True):
+        at = BEGIN + timedelta(days=days, hours=23, minutes=59)
+        late = [played.event(at.isoformat(), player, name) for name in NAMES[: days - 5]]
+        await played.report(*late, later=timedelta(days=4))
+    await played.analytics.load()
+    assert await _kept(played) == 5
+    mixed = await _answers(played)
+    assert mixed == await _counted(played)
+    await played.analytics.close_days()
+    assert await _answers(played) == mixed
 
 
 async def test_a_deleted_player_is_in_no_count_that_is_kept(played: Played) -> None:

@@ -139,7 +139,7 @@ def _seen(slow: Slow, played: Played, by: Part) -> dict[int, dict[date, str]]:
 async def _kept(played: Played) -> int:
     scope = Scope.of(played.analytics.settings, played.game.id, Filtered(first=FIRST, last=LAST))
     bound = await players_of(scope, 0)
-    return len(bound["made"])  # type: ignore[arg-type]
+    return len(bound["made"])
 
 
 async def _are_right(played: Played) -> None:

@@ -24,15 +24,19 @@ _GAME = (
     "AND (empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))"
 )
 COUNTED = f"""SELECT game, day, event, channel, source, count() AS times,
+    toUnixTimestamp(max(time)) AS last_at,
     CAST(groupBitmapStateIf(player, player != 0), 'AggregateFunction(groupBitmap, UInt64)')
       AS players
   FROM {DATABASE}.events
   WHERE {_GAME} AND day IN {{open:Array(Date)}}
   GROUP BY game, day, event, channel, source"""
 TALLIES = f"""(
-  SELECT day, event, channel, source, times, players FROM {DATABASE}.tallies
+  SELECT day, event, channel, source, times, 0 AS last_at, players FROM {DATABASE}.tallies
   WHERE {_GAME} AND made IN {{made:Array(UInt64)}}
   UNION ALL
-  SELECT day, event, channel, source, times, players FROM ({COUNTED})
+  SELECT day, event, channel, source, times, last_at, players FROM ({COUNTED})
 )"""
-"""Rows by day, event, channel and source: kept ones of the makings `made`, those of `open` days."""
+"""Rows by day, event, channel and source: kept ones of the makings `made`, those of `open` days.
+
+Those alone have a `last_at`, in Unix seconds.
+"""

@@ -16,15 +16,16 @@ _REPORTED = (
 
 
 def reported(days: int) -> str:
-    """`event, times, players, last day, times of each of so many days`, in one reading."""
+    """`event, times, players, last day, last time, times of so many days`, in one reading."""
     return f"""SELECT event, count(), groupBitmapIf(player, player != 0), max(day),
+  toUnixTimestamp(max(time)),
   countResample(0, {days}, 1)(dateDiff('day', {{first:Date}}, day))
 {_REPORTED} GROUP BY event ORDER BY count() DESC, event LIMIT {MOST_EVENTS}"""
 
 
 def tallied(days: int) -> str:
-    """The same of days that are kept and of open ones."""
-    return f"""SELECT event, sum(times), groupBitmapMerge(players), max(day),
+    """The same of days that are kept and of open ones; the last time is that of open days."""
+    return f"""SELECT event, sum(times), groupBitmapMerge(players), max(day), max(last_at),
   sumResample(0, {days}, 1)(times, dateDiff('day', {{first:Date}}, day))
 FROM {tally_queries.TALLIES} WHERE source < 3
 GROUP BY event ORDER BY sum(times) DESC, event LIMIT {MOST_EVENTS}"""  # noqa: S608 - constants

@@ -1,8 +1,8 @@
 """What people do with the event plan: read, write and compare it with what came."""
 
 import asyncio
-from collections.abc import Sequence
-from datetime import timedelta
+from collections.abc import Collection, Sequence
+from datetime import date, timedelta
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -32,6 +32,7 @@ from longshore.kit.text.text import Text
 
 MOST_PLANNED = 300
 MOST_PROPERTIES_IN_ALL = 3_000
+# A day begins at most so much earlier or later where the game's zone was another one.
 _ZONES_DIFFER = timedelta(days=2)
 _properties = TypeAdapter(list[PlannedProperty])
 # Who saves events of one game takes turns, so that what is counted stays so.
@@ -99,16 +100,30 @@ async def check_plan(call: Call, form: Days) -> PlanCheck:
         queries.tallied(days) if bound else queries.reported(days), **(bound or {})
     )
     events = [event for event, *_ in found]
-    # A day begins at most so much earlier or later where the game's zone was another one.
     since = [queries.looked_at_since(scope.period.first, times) for *_, times in found]
-    nearly_last = [last - _ZONES_DIFFER for _, _, _, last, *_ in found]
-    last, properties = await asyncio.gather(
-        scope.rows(queries.LAST_AT, events=events, since=nearly_last),
+    properties, last_at = await asyncio.gather(
         scope.rows(queries.PROPERTIES, events=events, since=since),
+        _last_at(scope, found, bound["open"] if bound else scope.period.days),
     )
-    last_at = dict[str, int](last)
-    reported = [(event, *figures, last_at[event]) for event, *figures, _, _ in found]
+    reported = [(event, *figures, last_at[event]) for event, *figures, _, _, _ in found]
     return PlanCheck(**scope.answered(), list=await aside(checked, plan, reported, properties))
+
+
+async def _last_at(
+    scope: Scope, found: Sequence[tuple[Any, ...]], is_open: Collection[date]
+) -> dict[str, int]:
+    """When each event came last, in Unix seconds: looked for where its last days are kept ones."""
+    kept = set(scope.period.days).difference(is_open)
+    nearly = {
+        event: last - _ZONES_DIFFER
+        for event, _, _, last, *_ in found
+        if any(last - _ZONES_DIFFER <= day <= last for day in kept)
+    }
+    last_at = {event: at for event, _, _, _, at, _ in found}
+    if not nearly:
+        return last_at
+    events, since = list(nearly), list(nearly.values())
+    return last_at | dict(await scope.rows(queries.LAST_AT, events=events, since=since))
 
 
 async def save_planned(call: Call, form: SavePlanned) -> Planned:

@@ -39,7 +39,7 @@ ROOT = Path(__file__).resolve().parents[3]
 NEW_YORK = "America/New_York"
 BEGIN = datetime(2026, 3, 4, tzinfo=ZoneInfo(NEW_YORK))
 DAYS = {"first": "2026-03-05", "last": "2026-03-12"}
-_BY_DAY = ("closed_days", "tallied_days", "tallies", "player_parts")
+_BY_DAY = ("closed_days", "stay_days", "tallied_days", "tallies", "player_parts")
 _BY_PLAYER = ("events", "closed_stays")
 _OF_VIEWS = ("player_days", "channel_days", "sales", "player_slots", "event_changes")
 

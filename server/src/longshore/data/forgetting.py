@@ -2,7 +2,7 @@
 
 import asyncio
 import time
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 import structlog
@@ -77,17 +77,25 @@ async def forget_in(database: Database, engine: Engine, loader: Path) -> int:
         await engine.command(
             f"DELETE FROM {DATABASE}.player_parts WHERE (game, player) IN ({pairs})"  # noqa: S608
         )
-        ids = ", ".join(str(row.player_id) for row in due)
-        await engine.command(
-            f"DELETE FROM {DATABASE}.tallies "  # noqa: S608 - numbers of ours
-            f"WHERE bitmapHasAny(players, bitmapBuild(CAST([{ids}], 'Array(UInt64)')))"
-        )
+        await _forget_sets(engine, [row.player_id for row in due])
     except EngineError as error:
         log.info("events_wait_to_be_forgotten", players=len(due), why=str(error)[:200])
         return 0
     async with database.system() as session:
         await session.execute(_DONE, {"ids": [row.id for row in due]})
     return len(due)
+
+
+async def _forget_sets(engine: Engine, players: Sequence[int]) -> None:
+    """Take out what has them in a set: events are counted anew, stays are read one by one."""
+    who = f"bitmapBuild(CAST([{', '.join(map(str, players))}], 'Array(UInt64)'))"
+    await engine.command(f"DELETE FROM {DATABASE}.tallies WHERE bitmapHasAny(players, {who})")  # noqa: S608
+    # A making with only some of its rows would count for the whole of its day.
+    of_stays = f"FROM {DATABASE}.stay_days WHERE"
+    makings = await engine.rows(f"SELECT DISTINCT game, made {of_stays} bitmapHasAny(who, {who})")
+    if makings:
+        pairs = ", ".join(map(str, makings))
+        await engine.command(f"DELETE {of_stays} (game, made) IN ({pairs})")
 
 
 async def _are_loaded(blocks: Collection[Path]) -> bool:

@@ -8,15 +8,14 @@ from typing import Any
 from pydantic import BaseModel
 
 from longshore.account.identity import Call
-from longshore.data.engine.schema import SLOT_SECONDS
-from longshore.data.metrics import online_queries as queries
+from longshore.data.engine.schema import SLOT_SECONDS, STAY_LENGTHS
 from longshore.data.metrics.asked import Scope
 from longshore.data.metrics.period import Answered, Filtered
 from longshore.data.stays import AtOnce, Found, found_of
 from longshore.kit.clock import now
 from longshore.kit.days import midnight
 
-_LENGTHS = len(queries.LENGTHS) + 1
+_LENGTHS = len(STAY_LENGTHS) + 1
 
 
 class Stays(BaseModel):

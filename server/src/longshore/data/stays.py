@@ -37,16 +37,21 @@ async def found_of(scope: Scope) -> Found:
     """What a period and the one before it have; raises as `ask` does."""
     period = scope.period
     both = scope.with_before
-    signs, closed = await both.many(queries.SIGNS, queries.CLOSED)
+    signs, closed, summed = await both.many(queries.SIGNS, queries.CLOSED, queries.SUMMED)
     days = set(both.period.days)
     around = {day: count for day, count in signs if day in days}
     kept = {day: rest for day, *rest in closed if around.get(day) == rest[1]}
+    makings, whole = {one[0] for one in kept.values()}, {made for (made,) in summed}
     is_open = sorted(around.keys() - kept.keys())
     # What is kept of players at once is that of all channels together.
     at_once = {} if scope.channels else {day: AtOnce(*rest[2:]) for day, rest in kept.items()}
     stays, found = await asyncio.gather(
         both.rows(
-            queries.STAYS, begins=period.first, open=is_open, made=[one[0] for one in kept.values()]
+            queries.STAYS,
+            begins=period.first,
+            open=is_open,
+            summed=sorted(makings & whole),
+            made=sorted(makings - whole),
         ),
         _at_once(both, sorted(around.keys() - at_once.keys())),
     )

@@ -18,6 +18,8 @@ from longshore.data.online import OnlineAnswer, online
 
 ZONE = "America/New_York"
 KEPT = "SELECT count(), uniqExact(made) FROM longshore.closed_stays"
+CLOSED = "SELECT uniqExact(day) FROM longshore.closed_days"
+SUMMED = "SELECT uniqExact(day) FROM longshore.stay_days"
 BEGIN = datetime(2026, 3, 5, tzinfo=ZoneInfo(ZONE))
 
 
@@ -163,6 +165,10 @@ async def test_a_deleted_player_is_in_no_stay_that_is_kept(
     player = int(next(one["player"] for one in played.events.values() if one["player"]))
     of_player = f"{KEPT} WHERE player = {player}"
     assert int(str((await analytics.rows(of_player))[0][0])) > 0
+    in_sums = f"{SUMMED} WHERE bitmapContains(who, toUInt64({player}))"
+    ((days,),) = await analytics.rows(in_sums)
+    ((summed,),) = await analytics.rows(SUMMED)
+    before = await _online(played)
     async with analytics.database.system() as session:
         await session.execute(
             text(
@@ -177,6 +183,15 @@ async def test_a_deleted_player_is_in_no_stay_that_is_kept(
         )
     assert await forget_in(analytics.database, analytics.engine, analytics.blocks) == 1
     assert await analytics.rows(of_player) == [(0, 0)]
+    assert await analytics.rows(in_sums) == [(0,)]
+    assert await analytics.rows(SUMMED) == [(int(str(summed)) - int(str(days)),)]
+    after = await _online(played)
+    gone = await _worked_out(played)
+    assert (after.total.stays, after.lengths) == (gone.total.stays, gone.lengths)
+    assert after.total.stays < before.total.stays
+    await analytics.close_days()
+    assert await analytics.rows(SUMMED) == [(summed,)]
+    assert await _online(played) == gone
     await analytics.engine.command(
         "INSERT INTO longshore.player_slots (game, day, player, slot, began, ended)"
         f" VALUES ({played.game.id}, '2026-03-09', {player}, 1, '2026-03-09 20:00:00.000',"
@@ -185,6 +200,37 @@ async def test_a_deleted_player_is_in_no_stay_that_is_kept(
     await analytics.engine.command("TRUNCATE TABLE longshore.closed_days")
     await analytics.close_days()
     assert await analytics.rows(of_player) == [(0, 0)]
+
+
+async def test_days_that_were_closed_before_stays_were_put_together(
+    analytics: Analytics, world: World
+) -> None:
+    """[W-19] Of an older installation stays are read one by one until days are closed anew."""
+    played = await _played(analytics, world)
+    await analytics.close_days()
+    before = await _online(played), await _online(played, "vivo")
+    await analytics.engine.command("DROP TABLE longshore.stay_days SYNC")
+    await analytics.load()
+    assert await analytics.rows(SUMMED) == [(0,)]
+    assert (await _online(played), await _online(played, "vivo")) == before
+    await analytics.close_days()
+    assert await analytics.rows(SUMMED) == await analytics.rows(CLOSED)
+    assert (await _online(played), await _online(played, "vivo")) == before
+
+
+async def test_a_day_without_a_stay_is_closed_once(analytics: Analytics, world: World) -> None:
+    """Its signs are those of a stay that began the day before."""
+    played = Played(analytics, world.aurora.games[0])
+    player = await played.player("2026-03-01T12:00:00Z")
+    midnight = datetime(2026, 3, 10, tzinfo=ZoneInfo(ZONE))
+    told = [played.event((midnight + timedelta(minutes=n)).isoformat(), player) for n in (-3, 3)]
+    await played.report(*told)
+    await analytics.load()
+    await analytics.close_days()
+    assert await analytics.rows(SUMMED) == await analytics.rows(CLOSED)
+    days = {one.day.day: one.stays for one in (await _online(played)).days}
+    assert (days[9], days[10]) == (1, 0)
+    assert await closing.due_days(analytics.engine, date(2026, 3, 20)) == []
 
 
 async def test_a_loader_closes_when_nothing_is_to_be_loaded(

@@ -213,6 +213,19 @@ CREATE TABLE IF NOT EXISTS {DATABASE}.closed_stays (
 ) ENGINE = MergeTree PARTITION BY toYYYYMM(day) ORDER BY (game, day, made, player)
 SETTINGS {_DURABLE}
 """
+# The same stays put together, which takes no reading of each. A making that has no row here is read
+# from `closed_stays`; one without a stay has a row of none.
+STAY_LENGTHS = (60, 180, 600, 1_800, 3_600)
+"""Seconds at which stays of one length end and those of the next begin."""
+_STAY_DAYS = f"""
+CREATE TABLE IF NOT EXISTS {DATABASE}.stay_days (
+  game UInt64, day Date, made UInt64, channel LowCardinality(String),
+  server LowCardinality(String), stays UInt64, who AggregateFunction(groupBitmap, UInt64),
+  together UInt64, middle AggregateFunction(quantileExactLow(0.5), UInt64),
+  {", ".join(f"from_{at} UInt64" for at in STAY_LENGTHS)}
+) ENGINE = MergeTree PARTITION BY toYear(day) ORDER BY (game, day, made, channel, server)
+SETTINGS {_DURABLE}, index_granularity = 512
+"""
 FILL_SLOTS = f"INSERT INTO {DATABASE}.player_slots {_SIGNS}".replace(
     "WHERE ", f"WHERE {_MONTH} AND "
 )
@@ -236,6 +249,7 @@ STATEMENTS = (
     _SLOTS,
     _CLOSED_DAYS,
     _CLOSED_STAYS,
+    _STAY_DAYS,
     tallies.CHANGES,
     tallies.TALLIED_DAYS,
     tallies.TALLIED_DAYS_HOLD,

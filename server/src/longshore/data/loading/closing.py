@@ -22,20 +22,24 @@ from longshore.data.stays import AtOnce, at_once_of
 _DAYS_AT_ONCE = 7
 # A stay that begins on a day is over so many days later, and most of what comes late has come.
 _OPEN_DAYS = 3
-_DUE = f"""SELECT game, day, max(near) AS signs, max(kept) AS was, max(last_made)
+_DUE = f"""SELECT game, day, max(near) AS signs, max(kept) AS was, max(last_made) AS made
 FROM (
   SELECT game, day, sum(sum(signs)) OVER (PARTITION BY game ORDER BY day RANGE BETWEEN
     {queries.AROUND_DAYS} PRECEDING AND {queries.AROUND_DAYS} FOLLOWING) AS near,
-    toUInt64(0) AS kept, toUInt64(0) AS last_made
+    toUInt64(0) AS kept, toUInt64(0) AS last_made, toUInt64(0) AS summed
   FROM {DATABASE}.channel_days GROUP BY game, day
   UNION ALL
-  SELECT game, day, toUInt64(0), argMax(signs, made), max(made)
+  SELECT game, day, toUInt64(0), argMax(signs, made), max(made), toUInt64(0)
   FROM {DATABASE}.closed_days GROUP BY game, day
-) WHERE day <= {{until:Date}} GROUP BY game, day HAVING signs != was
+  UNION ALL
+  SELECT game, day, toUInt64(0), toUInt64(0), toUInt64(0), max(made)
+  FROM {DATABASE}.stay_days GROUP BY game, day
+) WHERE day <= {{until:Date}} GROUP BY game, day HAVING signs != was OR max(summed) < made
 ORDER BY game, day LIMIT {_DAYS_AT_ONCE * 20}"""  # noqa: S608 - constants
 _KEEP = f"""INSERT INTO {DATABASE}.closed_stays (game, day, made, player, channel, server, long_ms)
 SELECT {{game:UInt64}}, day, {{made:UInt64}} + toUInt32(day), player, by_channel, server, long_ms
 FROM ({queries.OPEN_STAYS})"""  # noqa: S608 - constants
+_PUT_TOGETHER = f"INSERT INTO {DATABASE}.stay_days {queries.PUT_TOGETHER}"
 _DAY_NUMBERS = 100_000
 Due = tuple[int, date, int, int]
 """Game, day, the signs around it, and which making of it is kept so far (0 for none)."""
@@ -75,6 +79,8 @@ async def close_days(engine: Engine, due: list[Due], zone: str, gone: Iterable[i
     if players := ", ".join(map(str, gone)):
         where = f"game = {game} AND player IN ({players})"
         await drop_makings(engine, "closed_stays", where, at_once=True)
+    makings = [made + _number(day) for day in days]
+    await engine.rows(_PUT_TOGETHER, {"game": game, "open": days, "makings": makings})
     at_once = at_once_of(await engine.rows(queries.AT_ONCE, values))
     rows = [_row(one, made, at_once.get(one[1], AtOnce(0, 0, 0))) for one in due]
     await engine.insert("closed_days", msgspec.json.Encoder().encode_lines(rows), f"closed-{made}")
@@ -83,7 +89,8 @@ async def close_days(engine: Engine, due: list[Due], zone: str, gone: Iterable[i
         kept = ", ".join(str(number) for one in old for number in (one[3], made + _number(one[1])))
         named = ", ".join(f"'{one[1]}'" for one in old)
         where = f"game = {game} AND day IN ({named}) AND made NOT IN ({kept})"
-        await drop_makings(engine, "closed_stays", where)
+        for table in ("closed_stays", "stay_days"):
+            await drop_makings(engine, table, where)
 
 
 def _row(due: Due, made: int, at_once: AtOnce) -> dict[str, Any]:

@@ -3,18 +3,17 @@
 A player is there in a slot with a sign of life in it: a sign-in, a heartbeat or an event. Signs of
 life less than ten minutes apart belong to one stay, which is of the day on which it began.
 
-Days that are over are kept as they were found (`loading/closing.py`); those that are `open`, and
-those to which something was added since, are worked out from their slots.
+Days that are over are kept as they were found (`loading/closing.py`), with their stays put together
+(`summed`) unless some were taken out since (`made`); those that are `open`, and those to which
+something was added since, are worked out from their slots.
 """
 
 from itertools import pairwise
 
 from longshore.data.engine.place import DATABASE
-from longshore.data.engine.schema import SLOT_SECONDS
+from longshore.data.engine.schema import SLOT_SECONDS, STAY_LENGTHS
 
 APART_MS = 600_000
-LENGTHS = (60, 180, 600, 1_800, 3_600)
-"""Seconds at which stays of one length end and those of the next begin."""
 AROUND_DAYS = 2
 """Signs of so many days before and after a day can belong to its stays."""
 
@@ -66,12 +65,33 @@ FROM (
   GROUP BY player
 ) ARRAY JOIN {_PARTS} WHERE has({_OPEN}, day)"""
 
-_MEASURED = (
-    "count() AS stays, groupBitmapState(player) AS who, sum(long_ms) AS together,"
-    " quantileExactLowState(0.5)(long_ms) AS middle"
+_MEASURED = ", ".join(
+    (
+        "count() AS stays, groupBitmapState(player) AS who, sum(long_ms) AS together",
+        "quantileExactLowState(0.5)(long_ms) AS middle",
+        *(f"countIf(long_ms >= {at * 1000}) AS from_{at}" for at in STAY_LENGTHS),
+    )
 )
-_LONG = ", ".join(f"countIf(long_ms >= {at * 1000}) AS from_{at}" for at in LENGTHS)
-_FROM_ON = ("stays", *(f"from_{at}" for at in LENGTHS), "0")
+_SUMS = ", ".join(("stays, who, together, middle", *(f"from_{at}" for at in STAY_LENGTHS)))
+_MADE = f"{_GAME} AND day BETWEEN {{first:Date}} AND {{last:Date}} AND made IN"
+_NO_STAY = ", ".join(
+    (
+        "'' AS channel, '' AS server, 0, arrayReduce('groupBitmapState', emptyArrayUInt64())",
+        "0, arrayReduce('quantileExactLowState(0.5)', emptyArrayUInt64())",
+        *("0" for _ in STAY_LENGTHS),
+    )
+)
+PUT_TOGETHER = f"""SELECT game, day, made, channel, server, {_MEASURED}
+FROM {DATABASE}.closed_stays WHERE game = {{game:UInt64}} AND made IN {{makings:Array(UInt64)}}
+GROUP BY game, day, made, channel, server
+UNION ALL
+SELECT {{game:UInt64}}, one.1, one.2, {_NO_STAY}
+FROM (SELECT arrayJoin(arrayZip({{open:Array(Date)}}, {{makings:Array(UInt64)}})) AS one)"""
+"""Rows of `stay_days`, of the `makings` of the days `open`; of each one that is of no stay."""
+SUMMED = f"""SELECT DISTINCT made FROM {DATABASE}.stay_days
+WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}}"""
+"""The makings whose stays were put together."""
+_FROM_ON = ("stays", *(f"from_{at}" for at in STAY_LENGTHS), "0")
 _ADDED = ", ".join(
     (
         "sum(stays), groupBitmapMerge(who), sum(together), quantileExactLowMerge(0.5)(middle)",
@@ -88,12 +108,14 @@ FROM (
     [({OF_DAY}, toString(day)), ({OF_PERIOD}, '1'), ({OF_SERVER}, server)],
     [({OF_PERIOD}, '0')])) AS of
   FROM (
-    SELECT day, toString(server) AS server, {_MEASURED}, {_LONG} FROM {DATABASE}.closed_stays
-    WHERE {_GAME} AND day BETWEEN {{first:Date}} AND {{last:Date}}
-      AND made IN {{made:Array(UInt64)}}
+    SELECT day, toString(server) AS server, {_SUMS} FROM {DATABASE}.stay_days
+    WHERE {_MADE} {{summed:Array(UInt64)}}
+    UNION ALL
+    SELECT day, toString(server) AS server, {_MEASURED} FROM {DATABASE}.closed_stays
+    WHERE {_MADE} {{made:Array(UInt64)}}
     GROUP BY day, server
     UNION ALL
-    SELECT day, toString(server) AS server, {_MEASURED}, {_LONG} FROM ({OPEN_STAYS})
+    SELECT day, toString(server) AS server, {_MEASURED} FROM ({OPEN_STAYS})
     GROUP BY day, server
   )
 ) GROUP BY of"""

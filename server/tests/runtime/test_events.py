@@ -112,7 +112,7 @@ async def test_bombs(caller: GameClient) -> None:
 
 async def test_full(caller: GameClient, app: FastAPI, monkeypatch: pytest.MonkeyPatch) -> None:
     """Never a silent drop: 429, and when to come back."""
-    spool = app.state.runtime.ports.spool()
+    spool = app.state.runtime.ports.spool
 
     async def refuse(_: Record) -> None:
         raise SpoolFullError
@@ -137,7 +137,7 @@ async def test_heartbeats_become_signs_of_life(
     for _ in range(3):
         assert (await caller.call("/sdk/v1/heartbeat")).code == 0
     monkeypatch.setattr("longshore.runtime.presence.now_milliseconds", lambda: 60_090_000)
-    spool = app.state.runtime.ports.spool()
+    spool = app.state.runtime.ports.spool
 
     async def full(_: Record) -> None:
         raise SpoolFullError

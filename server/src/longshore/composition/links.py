@@ -10,7 +10,13 @@ import structlog
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from longshore.data.ingest import Record, Spool, SpoolBrokenError, SpoolFullError, read_segment
+from longshore.data.ingest import (
+    ProcessSpool,
+    Record,
+    SpoolBrokenError,
+    SpoolFullError,
+    read_segment,
+)
 from longshore.domains.popularize.links import (
     PREFIX,
     Clicks,
@@ -38,7 +44,7 @@ class Links:
 
     def __init__(self, settings: Settings, database: Database) -> None:
         self._folder, self._database = settings.data_dir / "clicks", database
-        self._spool: Spool | None = None
+        self._spool = ProcessSpool(self._folder, _MOST_BYTES)
         self._lookups = asyncio.Semaphore(_MOST_LOOKUPS)
         self._tasks: list[asyncio.Task[None]] = []
         base = str(settings.public_url) if settings.public_url else ""
@@ -62,9 +68,7 @@ class Links:
     async def seal(self) -> None:
         """Close the segment that is written, so that it can be counted."""
         await self.door.clicks.flush()
-        spool, self._spool = self._spool, None
-        if spool:
-            await asyncio.to_thread(spool.close)
+        await asyncio.to_thread(self._spool.close)
 
     async def count(self) -> int:
         """Count every segment that is whole; how many there were."""
@@ -82,8 +86,6 @@ class Links:
             return await goal_of(session, code)
 
     async def _keep(self, clicks: int, content: bytes) -> None:
-        if self._spool is None:
-            self._spool = await asyncio.to_thread(Spool, self._folder, _MOST_BYTES)
         digest = hashlib.blake2b(content, digest_size=16).digest()
         try:
             await self._spool.append(Record(0, now_milliseconds(), _CLICK, clicks, digest, content))

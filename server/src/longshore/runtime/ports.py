@@ -2,10 +2,9 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from typing import Protocol
 
-from longshore.data.ingest import Spool
+from longshore.data.ingest import ProcessSpool
 from longshore.domains.games import game_id_of
 from longshore.domains.operate.integration import open_gates
 from longshore.domains.operate.orders import Preparer
@@ -44,26 +43,6 @@ class ChannelLogin(Protocol):
         """
 
 
-class OneSpool:
-    """The process's spool of events, opened by the first batch."""
-
-    def __init__(self, folder: Path, most_bytes: int) -> None:
-        self._folder, self._most = folder, most_bytes
-        self._spool: Spool | None = None
-
-    def __call__(self) -> Spool:
-        """The spool."""
-        if self._spool is None:
-            self._spool = Spool(self._folder, self._most)
-        return self._spool
-
-    def close(self) -> None:
-        """Write what waits; the next batch opens it again."""
-        spool, self._spool = self._spool, None
-        if spool:
-            spool.close()
-
-
 @dataclass(frozen=True, slots=True)
 class Ports:
     """The long-lived things of one run-time process."""
@@ -79,7 +58,7 @@ class Ports:
     sessions: Sessions
     snapshots: Snapshots
     refusals: Refusals
-    spool: OneSpool
+    spool: ProcessSpool
     presence: Presence
     lanes: Lanes
     traffic: Traffic
@@ -126,7 +105,7 @@ def open_ports(
         async with database.publisher(channel[0]) as session:
             return await sealed_parameters(session, channel[1], recipe.served)
 
-    spool = OneSpool(settings.data_dir / "events", settings.event_spool_gib << 30)
+    spool = ProcessSpool(settings.data_dir / "events", settings.event_spool_gib << 30)
     digest_keys: Fresh[int, bytes] = Fresh(load_digest_key, fresh_seconds=3600, stale_seconds=86400)
     return Ports(
         settings, database, resources, hashing, sms, code_key,

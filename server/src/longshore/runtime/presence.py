@@ -6,13 +6,13 @@ had gathered when it was killed is lost: the next heartbeat says that the player
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 import msgspec
 import structlog
 
 from longshore.data.engine.schema import HEARTBEAT
-from longshore.data.ingest import Record, Spool, SpoolBrokenError, SpoolFullError
+from longshore.data.ingest import ProcessSpool, Record, SpoolBrokenError, SpoolFullError
 from longshore.data.ingest.events import Event
 from longshore.data.ingest.records import body_digest
 from longshore.data.loading.rows import RUN_TIME
@@ -33,7 +33,7 @@ _encoder = msgspec.json.Encoder()
 class Presence:
     """Who was there in which minute, as far as it is not in the spool yet."""
 
-    def __init__(self, spool: Callable[[], Spool]) -> None:
+    def __init__(self, spool: ProcessSpool) -> None:
         self._spool = spool
         # By game, player and minute: the moment of the last sign in it.
         self._waiting: dict[Minute, int] = {}
@@ -54,10 +54,10 @@ class Presence:
             return
         try:
             for keys, record in await asyncio.to_thread(_records, waiting):
-                await self._spool().append(record)
+                await self._spool.append(record)
                 for key in keys:
                     del waiting[key]
-        except (SpoolFullError, SpoolBrokenError, OSError) as error:
+        except (SpoolFullError, SpoolBrokenError) as error:
             log.warning("heartbeats_wait", error=type(error).__name__, waiting=len(waiting))
         finally:
             self._waiting = waiting | self._waiting

@@ -47,7 +47,9 @@ class Spool:
         self._number = time.time_ns() // 1_000_000
         self._queue: list[tuple[bytes, Done]] = []
         self._changed = threading.Condition()
-        self._is_ending, self._fault = False, ""
+        self._is_ending = False
+        self.fault = ""
+        """What the disk refused with; nothing more is taken then."""
         self._size, self._size_at = 0, -1e9
         self._file: _Open | None = None
         self._thread = threading.Thread(target=self._run, name="event-spool", daemon=True)
@@ -80,12 +82,14 @@ class Spool:
             self._is_ending = True
             self._changed.notify()
         self._thread.join()
+        if self._file:
+            self._file.drop()
         self._lock.close()
 
     def _check(self) -> None:
         """Nobody reads the queue after a fault: who joins it then would wait for ever."""
-        if self._fault:
-            raise SpoolBrokenError(self._fault)
+        if self.fault:
+            raise SpoolBrokenError(self.fault)
 
     def _held(self) -> int:
         """Bytes in the folder, looked at once a second."""
@@ -103,12 +107,12 @@ class Spool:
                 log.exception("event_spool_broken")
                 with self._changed:
                     # After a failed fsync nobody knows what the disk has: this is the end.
-                    self._fault = str(error)
+                    self.fault = str(error)
                     waiting, self._queue = waiting + self._queue, []
-            fault = SpoolBrokenError(self._fault) if self._fault else None
+            fault = SpoolBrokenError(self.fault) if self.fault else None
             for _, done in waiting:
                 done(fault)
-            if self._fault:
+            if self.fault:
                 return
             if self._is_ending and not self._queue:
                 # Here and not after the write: the end may have been asked for since.
@@ -168,9 +172,21 @@ class _Open:
     def is_full(self) -> bool:
         return self._bytes >= _SEAL_BYTES or self.seconds_left() <= 0
 
+    def drop(self) -> None:
+        """After a fault: leave only what was acknowledged, as far as the disk lets it be cut."""
+        if self._descriptor >= 0:
+            with contextlib.suppress(OSError):
+                os.ftruncate(self._descriptor, self._bytes)
+            self._close()
+
     def seal(self) -> None:
-        os.close(self._descriptor)
+        self._close()
         self._path.rename(self._path.with_suffix(".seg"))
+
+    def _close(self) -> None:
+        # Not by its number twice: another file may have it by then.
+        descriptor, self._descriptor = self._descriptor, -1
+        os.close(descriptor)
 
 
 def bytes_in(folder: Path) -> int:

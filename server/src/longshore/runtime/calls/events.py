@@ -108,7 +108,7 @@ async def spooled(ports: Ports, game_id: int, body: bytes, source: int) -> Batch
     if batch.count:
         record = Record(game_id, moment, source, batch.count, digest, batch.content)
         try:
-            await ports.spool().append(record)
+            await ports.spool.append(record)
         except SpoolFullError as error:
             raise SpoolFullRefusal() from error
         except SpoolBrokenError as error:

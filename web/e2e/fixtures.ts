@@ -1,5 +1,11 @@
 // Shared steps of the browser tests: opening the console signed in, picking a game, reading its stores.
-import { type APIRequestContext, test as base, type BrowserContext, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import { type Account, type Envelope, headersOf, signIn, type TestUser } from './accounts'
 
 export { expectAccessible, expectDistinct, expectNamed, NAME_RULES, settle } from './accessibility'

@@ -90,7 +90,7 @@ test('[W-07] a list of players gets a gift, and their sessions end', async ({ pa
   await dialog.getByRole('textbox', { name: '原因' }).fill('昨晚维护')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: '给 2 名玩家发礼包' }).click()
-  await expect(dialog.getByRole('status')).toContainText('已给 2 名玩家发礼包')
+  await expect(dialog.getByRole('status').filter({ hasText: '已给 2 名玩家发礼包' })).toBeVisible()
   await dialog.getByRole('button', { name: '完成' }).click()
   // Each has it, and the game's server was told of it.
   const log = await play.operate<{ list: { player_id: string }[] }>('gift/redemptionList', {

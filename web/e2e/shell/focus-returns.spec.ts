@@ -5,6 +5,7 @@ const CASES = [
   { path: '/popularize/promoters', button: '导入' },
   { path: '/popularize/promoters', button: '停用推广员“深夜电台”' },
   { path: '/operate/consent', button: '隐私政策的版本' },
+  { path: '/pack/game-conf?tab=goods', button: '核对价格' },
   { path: '/setting', button: '邀请成员' },
   { path: '/setting?tab=roles', button: '新建权限角色' },
 ]

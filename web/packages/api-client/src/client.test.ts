@@ -40,6 +40,12 @@ describe('[H-01] request', () => {
     expect(sent(fetcher)[1].body).toBe('{"email":"a@b.c","password":"x"}')
     expect(sent(fetcher)[1].headers['Content-Type']).toBe('application/json')
   })
+  test("sends a list to the gateway as JSON: a form would say the field's name twice", async () => {
+    const { client, fetch: fetcher } = setUp(answer({ code: 0, msg: '', data: null }))
+    await client.call('pb_create_packages', { item_id: 1, promoter_ids: ['1', '2'], sites: [] })
+    expect(sent(fetcher)[1].body).toBe('{"item_id":1,"promoter_ids":["1","2"],"sites":[]}')
+    expect(sent(fetcher)[1].headers['Content-Type']).toBe('application/json')
+  })
   test('puts the query of a get into the address', async () => {
     const { client, fetch: fetcher } = setUp(answer({ code: 0, msg: '', data: [] }))
     await client.call('list_games', { publish_status: 1, status: 1, keyword: '' })

@@ -19,7 +19,7 @@ export interface Envelope<T> {
 }
 
 export interface CallOptions {
-  /** Sends the body as JSON instead of as a form. */
+  /** Sends the body as JSON instead of as a form; the gateway's calls with a list go so anyhow. */
   json?: boolean
   /** Shows the server's msg as a success toast. Default: false. */
   successNotice?: boolean
@@ -201,7 +201,8 @@ function buildRequest(
   const request: Sent = { method, headers, credentials: 'include' }
   if (method === 'GET' || method === 'DELETE') return request
   const body = place === 'body' ? (fields ?? {}) : {}
-  if (options.json) {
+  // The gateway refuses a form that says a name twice, as a list does.
+  if (options.json || (target && Object.values(body).some(Array.isArray))) {
     headers['Content-Type'] = 'application/json'
     request.body = JSON.stringify(body)
   } else {

@@ -8,6 +8,8 @@ interface Props {
   submitLabel: string
   cancelLabel: string
   isBusy: boolean
+  /** What is to be agreed with has not come yet. */
+  isWaiting?: boolean
   refusal: string | null
   width?: number
   onSubmit(event: FormEvent<HTMLFormElement>): void
@@ -16,7 +18,8 @@ interface Props {
 }
 
 export function FormDialog(props: Props) {
-  const { title, submitLabel, cancelLabel, isBusy, refusal, width = 520, onSubmit, onClose, children } = props
+  const { title, submitLabel, cancelLabel, isBusy, isWaiting, refusal, width = 520 } = props
+  const { onSubmit, onClose, children } = props
   const id = useId()
   return (
     <Modal
@@ -26,7 +29,7 @@ export function FormDialog(props: Props) {
       okText={submitLabel}
       cancelText={cancelLabel}
       confirmLoading={isBusy}
-      okButtonProps={{ htmlType: 'submit', form: id }}
+      okButtonProps={{ htmlType: 'submit', form: id, disabled: isWaiting }}
       mask={{ closable: false }}
       onCancel={onClose}
     >

@@ -1,4 +1,5 @@
 // Every key that the console listens to, in one place: `?` opens it, and the palette.
+import { ReturningFocus } from '@longshore/ui'
 import { Checkbox, Modal } from 'antd'
 import { usePreferences } from '@/lib/stores/preferences'
 import { appTexts } from '../locales'
@@ -41,6 +42,7 @@ export function ShortcutSheet({ onClose }: { onClose(): void }) {
   const { hasSingleKeys, setSingleKeys } = usePreferences()
   return (
     <Modal open centered width={560} title={t('keys.title')} footer={null} onCancel={onClose}>
+      <ReturningFocus />
       <div className={styles.groups}>
         {GROUPS.map(({ title, keys }) => (
           <section key={title}>

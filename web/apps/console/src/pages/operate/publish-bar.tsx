@@ -99,7 +99,8 @@ export function PublishDialog({ kind, onClose }: { kind: Kind; onClose(): void }
       submitLabel={t('publish')}
       cancelLabel={t('cancel')}
       // What is published is what is read here.
-      isBusy={form.isBusy || isFormer || !data}
+      isBusy={form.isBusy || isFormer}
+      isWaiting={!data}
       refusal={form.refusal}
       width={640}
       onSubmit={form.handleSubmit}

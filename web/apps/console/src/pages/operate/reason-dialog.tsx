@@ -11,6 +11,8 @@ interface Props {
   title: string
   submitLabel: string
   /** Until what is shown is what would be done. */
+  isBusy?: boolean
+  /** Until anything of it is shown. */
   isWaiting?: boolean
   /** Must not show a toast for a refusal (`errorNotice: false`): the dialog shows it. */
   onSubmit(reason: string): Promise<void>
@@ -18,7 +20,8 @@ interface Props {
   children?: ReactNode
 }
 
-export function ReasonDialog({ title, submitLabel, isWaiting = false, onSubmit, onClose, children }: Props) {
+export function ReasonDialog(props: Props) {
+  const { title, submitLabel, isBusy = false, isWaiting, onSubmit, onClose, children } = props
   const t = operateTexts.useT()
   const form = useForm({
     initial: { reason: '' },
@@ -33,7 +36,8 @@ export function ReasonDialog({ title, submitLabel, isWaiting = false, onSubmit, 
       title={title}
       submitLabel={submitLabel}
       cancelLabel={t('cancel')}
-      isBusy={form.isBusy || isWaiting}
+      isBusy={form.isBusy || isBusy}
+      isWaiting={isWaiting}
       refusal={form.refusal}
       width={460}
       onSubmit={form.handleSubmit}

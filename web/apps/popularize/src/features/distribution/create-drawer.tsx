@@ -8,7 +8,8 @@ import { useState } from 'react'
 import { useDistributions } from './api'
 import { distributionTexts } from './locales'
 
-const INITIAL = { name: '', share: '100', due: '' }
+/** By the names that the server has for them, so that what it refuses stands at the field. */
+const INITIAL = { name: '', share: '100', due_at: '' }
 
 export function CreateDrawer({ onClose }: { onClose(): void }) {
   const t = distributionTexts.useT()
@@ -18,12 +19,12 @@ export function CreateDrawer({ onClose }: { onClose(): void }) {
   const [isNow, setNow] = useState(true)
   const form = useForm({
     initial: INITIAL,
-    check: ({ name, share, due }) => ({
+    check: ({ name, share, due_at: due }) => ({
       name: name.trim() ? undefined : t('name.required'),
       share: /^([1-9]\d?|100)$/.test(share) ? undefined : t('share.wrong'),
-      due: !isNow && due && Date.parse(due) <= Date.now() ? t('due.past') : undefined,
+      due_at: !isNow && due && Date.parse(due) <= Date.now() ? t('due.past') : undefined,
     }),
-    submit: async ({ name, share, due }) => {
+    submit: async ({ name, share, due_at: due }) => {
       await create({ name, share: Number(share), due_at: isNow ? 0 : secondsOf(due) })
       props.notify('success', t('create.done', { name }))
       await queryClient.invalidateQueries({ queryKey: key })
@@ -31,7 +32,7 @@ export function CreateDrawer({ onClose }: { onClose(): void }) {
     },
   })
   const field = (name: keyof typeof INITIAL) => ({
-    label: t(name),
+    label: t(name === 'due_at' ? 'due' : name),
     name,
     value: form.values[name],
     error: form.errorOf(name),
@@ -53,7 +54,7 @@ export function CreateDrawer({ onClose }: { onClose(): void }) {
       <Checkbox checked={isNow} onChange={({ target }) => setNow(target.checked)}>
         {t('create.now')}
       </Checkbox>
-      {!isNow && <TextField {...field('due')} type="datetime-local" hint={t('due.hint')} />}
+      {!isNow && <TextField {...field('due_at')} type="datetime-local" hint={t('due.hint')} />}
     </FormDrawer>
   )
 }

@@ -13,8 +13,6 @@ export interface PackageSearch extends PagingSearch {
 
 const RUNNING_MS = 1000
 const quiet = { errorNotice: false }
-/** A form says a name once: of several promoters or sites it would be refused. */
-const asJson = { ...quiet, json: true }
 
 /** The calls and queries of the selected game; the key contains the game, so that no answer crosses to another. */
 export function usePackages() {
@@ -46,7 +44,7 @@ export function usePackages() {
       api.call(
         'pb_create_packages',
         { item_id, promoter_ids: promoterIds.map(String), sites: sites.split(/[,，]/) },
-        asJson,
+        quiet,
       ),
     check: (id: number) => api.call('pb_check_package', { id }, quiet),
     setForbidden: (id: number, isForbidden: boolean) =>

@@ -122,7 +122,8 @@ function RollBackDialog({ kind, version, onClose }: RollBackProps) {
     <ReasonDialog
       title={t('rollBackTitle', { title: kind.title, number: version.number })}
       submitLabel={t('rollBackTo', { number: version.number })}
-      isWaiting={isFormer || !data}
+      isBusy={isFormer}
+      isWaiting={!data}
       onSubmit={async (reason) => {
         await rollBack(kind, version.number, reason)
         toast('success', t('rolledBack', { title: kind.title, number: version.number }))

@@ -1,7 +1,7 @@
 // A channel's versions: what each changed, the difference to today, and going back.
 
 import { formatTime } from '@longshore/kit/time'
-import { ErrorState, MissingNote, TextSkeleton } from '@longshore/ui'
+import { ErrorState, MissingNote, ReturningFocus, TextSkeleton } from '@longshore/ui'
 import { FormAlert } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
@@ -35,6 +35,7 @@ export function HistoryDialog({ row, onClose }: { row: ChannelRow; onClose(): vo
       footer={null}
       onCancel={onClose}
     >
+      <ReturningFocus />
       {query.error && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       <MissingNote name={t('section.parameters')} query={catalogue} />
       {query.isPending && <TextSkeleton lines={6} />}

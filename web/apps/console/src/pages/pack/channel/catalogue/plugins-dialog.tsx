@@ -2,6 +2,7 @@
 
 import { ApiError } from '@longshore/api-client'
 import { formatTime } from '@longshore/kit/time'
+import { ReturningFocus } from '@longshore/ui'
 import { FormAlert } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { Button, Modal } from 'antd'
@@ -52,6 +53,7 @@ export function PluginsDialog({ channel, onClose }: { channel: ManagedChannel; o
       title={t('pluginsTitle', { name: words(channel.name) })}
       onCancel={onClose}
     >
+      <ReturningFocus />
       <UploadField
         type={2}
         purpose="plugin"

@@ -1,7 +1,7 @@
 // The versions of one agreement: read, compare with the one before, publish, take back.
 
 import { formatTime } from '@longshore/kit/time'
-import { ConfirmDialog, ErrorState, StateTag, TextSkeleton } from '@longshore/ui'
+import { ConfirmDialog, ErrorState, ReturningFocus, StateTag, TextSkeleton } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
@@ -33,6 +33,7 @@ export function HistoryDialog(props: Props) {
       footer={<Button onClick={onClose}>{t('close')}</Button>}
       onCancel={onClose}
     >
+      <ReturningFocus />
       {data ? (
         <Versions {...props} history={data} />
       ) : error ? (

@@ -1,7 +1,7 @@
 // Writes a version: from the latest one, from nothing, or from a file.
 
 import { codes } from '@longshore/api-client'
-import { ErrorState, FormDialog, TextSkeleton } from '@longshore/ui'
+import { ErrorState, FormDialog, ReturningFocus, TextSkeleton } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
@@ -34,6 +34,7 @@ function FromLatest(props: Props & { agreement: Agreement }) {
   if (data) return <Form {...props} latest={data} />
   return (
     <Modal open title={t('write')} footer={null} onCancel={props.onClose}>
+      <ReturningFocus />
       {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TextSkeleton />}
     </Modal>
   )

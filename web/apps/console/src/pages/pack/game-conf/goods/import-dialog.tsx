@@ -1,6 +1,7 @@
 // Choose a file, see what it would do row by row, then apply all of it or nothing.
 
 import { ApiError } from '@longshore/api-client'
+import { ReturningFocus } from '@longshore/ui'
 import { FormAlert } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { Modal } from 'antd'
@@ -65,6 +66,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       onOk={() => file && void run(file, existing, false)}
       onCancel={onClose}
     >
+      <ReturningFocus />
       <p className={layout.hint}>{t('importLead')}</p>
       <FormAlert text={refusal} />
       <FileChoice

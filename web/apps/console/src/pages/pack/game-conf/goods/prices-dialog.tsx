@@ -1,6 +1,7 @@
 // Prices that differ: within the game, and against a store's own list.
 
 import { ApiError } from '@longshore/api-client'
+import { ReturningFocus } from '@longshore/ui'
 import { FormAlert } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { Modal } from 'antd'
@@ -54,6 +55,7 @@ export function PricesDialog({ exponents, channels, onClose }: Props) {
       onOk={() => void compare()}
       onCancel={onClose}
     >
+      <ReturningFocus />
       <p className={layout.hint}>{t('pricesLead')}</p>
       <FormAlert text={refusal} />
       <label className={layout.label} htmlFor={id}>

@@ -1,5 +1,5 @@
 import { codes } from '@longshore/api-client'
-import { FormDialog } from '@longshore/ui'
+import { FormDialog, ReturningFocus } from '@longshore/ui'
 import { useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { Button, Modal } from 'antd'
@@ -94,6 +94,7 @@ function SaveDialog({ made, onClose }: { made: Exported; onClose(): void }) {
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t('keys.exportDone')}</Button>}
     >
+      <ReturningFocus />
       <p className={layout.lead}>{t('keys.exportReadyLead', { alias: made.alias })}</p>
       <Button type="primary" href={address} download={made.file_name}>
         {t('keys.exportSave', { file: made.file_name })}

@@ -1,5 +1,5 @@
 import { formatTime } from '@longshore/kit/time'
-import { CopyButton } from '@longshore/ui'
+import { CopyButton, ReturningFocus } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { Button, Modal } from 'antd'
 import type { SigningKey } from '../api'
@@ -24,6 +24,7 @@ export function FingerprintsDialog({ signingKey, onClose }: { signingKey: Signin
         </Button>
       }
     >
+      <ReturningFocus />
       <p className={layout.lead} style={{ marginBottom: 14 }}>
         {t('keys.fingerprintsLead')}
       </p>

@@ -1,7 +1,7 @@
 // A page for phones: scan, look, install. The link ends by itself.
 import { isLocalAddress } from '@longshore/kit/local-address'
 import { formatTime } from '@longshore/kit/time'
-import { CopyButton, ErrorState, TextSkeleton } from '@longshore/ui'
+import { CopyButton, ErrorState, ReturningFocus, TextSkeleton } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Modal, QRCode } from 'antd'
@@ -25,6 +25,7 @@ export function InstallDialog({ item, onClose }: { item: Item; onClose(): void }
       footer={null}
       onCancel={onClose}
     >
+      <ReturningFocus />
       {query.isPending && <TextSkeleton lines={4} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {link && (

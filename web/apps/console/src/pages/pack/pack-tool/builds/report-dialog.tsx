@@ -1,5 +1,5 @@
 // The verification of a package: what was read back from the file itself, and the recipe that makes it again.
-import { ErrorState, TextSkeleton } from '@longshore/ui'
+import { ErrorState, ReturningFocus, TextSkeleton } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
@@ -27,6 +27,7 @@ export function ReportDialog({ item, onClose }: { item: Item; onClose(): void })
       onCancel={onClose}
       styles={{ body: { maxHeight: '72vh', overflowY: 'auto' } }}
     >
+      <ReturningFocus />
       {query.isPending && <TextSkeleton lines={6} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.data && <Content report={query.data} />}

@@ -1,6 +1,7 @@
 // Forms of 推广 that are pressed twice, asked again, or whose lists do not come.
 import type { Page } from '@playwright/test'
-import { expect, openConsole, test } from '../fixtures'
+import { expect, headersOf, openConsole, test } from '../fixtures'
+import { freshGame } from '../pack/pack-steps'
 import { createPromoter } from './steps'
 
 /** Calls of the pb service that go to these places get no answer. */
@@ -15,18 +16,29 @@ async function withoutAnswer(page: Page, ...places: string[]): Promise<void> {
 test('[issue] what was calculated goes with the fields that it was calculated from; people are whole', async ({
   page,
 }) => {
-  await openConsole(page, { account: 'aurora.all', path: '/popularize/shares' })
+  const { user, game, putAway } = await freshGame(page.request, 'aurora.all')
+  const models = {
+    按收入: { earns: 'income', currency: 'CNY', tiers: [{ from_minor: 0, rate_bps: 3000 }] },
+    按人数: { earns: 'registration', currency: 'CNY', amount_minor: 300 },
+  }
+  for (const [name, terms] of Object.entries(models)) {
+    const data = { path: '/pb/cps/share/create', name, begins_on: '2026-01-01', terms }
+    const answer = await page.request.post('/ultra/app/send', { headers: headersOf(user, game.Id), data })
+    expect(await answer.json()).toMatchObject({ code: 0 })
+  }
+  await openConsole(page, { account: 'aurora.all', game: game.Id, path: '/popularize/shares' })
   const card = page.getByRole('region', { name: '试算' })
   const result = card.getByText(/^当月共/)
-  await card.getByLabel('规则').selectOption({ label: '直播分成' })
+  await card.getByLabel('规则').selectOption({ label: '按收入' })
   await card.getByRole('button', { name: '试算' }).click()
   await expect(result).toBeVisible()
-  await card.getByLabel('规则').selectOption({ label: '新增结算' })
+  await card.getByLabel('规则').selectOption({ label: '按人数' })
   await expect(result).toBeHidden()
   await card.getByLabel('人数').fill('10.5')
   await card.getByRole('button', { name: '试算' }).click()
   await expect(card.getByText('请填写人数，只能是整数')).toBeVisible()
   await expect(result).toBeHidden()
+  await putAway()
 })
 
 test('[issue] a link for a promoter is made once, however often its button is pressed', async ({ page }) => {

@@ -3,10 +3,9 @@
 import gzip
 import json
 
-import httpx2
 import pytest
 from fastapi import FastAPI
-from tests.support.runtime import DEVICE, GameClient, game_client
+from tests.support.runtime import DEVICE, GameClient, game_client, post
 from tests.support.world import World
 
 from longshore.kit.db.database import Database
@@ -25,10 +24,10 @@ async def test_a_long_app_id_of_a_stranger_is_not_kept(caller: GameClient) -> No
     before = set(keys._cached)
     report = gzip.compress(json.dumps({"appid": _LONG, "data": []}).encode())
     assert len(report) < 4_000
-    found = await _post(caller, "/sync", report, {})
+    found = await post(caller, "/sync", report, {})
     assert (found.status_code, found.json()["code"]) == (200, -1)
     head = {"longshore-app": _LONG[:30_000], "content-type": "application/json"}
-    found = await _post(caller, "/sdk/v1/init", b"{}", head)
+    found = await post(caller, "/sdk/v1/init", b"{}", head)
     assert found.json()["code"] == 4700
     assert sum(len(one) for one in set(keys._cached) - before) == 0
 
@@ -37,7 +36,7 @@ async def test_an_app_id_of_no_game_is_asked_about_once(caller: GameClient) -> N
     """One that a game could have is remembered: it costs a query."""
     keys = caller.app.state.runtime.ports.keys
     head = {"longshore-app": "1000000007", "content-type": "application/json"}
-    assert (await _post(caller, "/sdk/v1/init", b"{}", head)).json()["code"] == 4700
+    assert (await post(caller, "/sdk/v1/init", b"{}", head)).json()["code"] == 4700
     assert "1000000007" in keys._cached
 
 
@@ -51,11 +50,3 @@ async def test_a_long_tag_of_a_package_is_not_kept(caller: GameClient) -> None:
     (kept,) = set(shown._until) - before
     assert sum(len(str(part)) for part in kept) < 200
     assert shown.is_known(kept)
-
-
-async def _post(
-    caller: GameClient, path: str, body: bytes, headers: dict[str, str]
-) -> httpx2.Response:
-    transport = httpx2.ASGITransport(app=caller.app, client=(caller.address, 1))
-    async with httpx2.AsyncClient(transport=transport, base_url="http://longshore.test") as http:
-        return await http.post(path, content=body, headers=headers)

@@ -11,7 +11,7 @@ from typing import Any
 import httpx2
 import pytest
 from fastapi import FastAPI
-from tests.support.runtime import DEVICE, GameClient, game_client
+from tests.support.runtime import DEVICE, GameClient, game_client, post
 from tests.support.world import World
 
 from longshore.kit.db.database import Database
@@ -49,12 +49,12 @@ async def _both(
     served: list[object] = []
     add, lane.lines.add = lane.lines.add, served.append
     try:
-        quick = await _post(caller, path, body, headers)
+        quick = await post(caller, path, body, headers)
     finally:
         lane.lines.add = add
     app.state.runtime.ports.nonces.forget()
     with ordinary(app):
-        slow = await _post(caller, path, body, headers)
+        slow = await post(caller, path, body, headers)
     app.state.runtime.ports.nonces.forget()
     assert (quick.status_code, _json(quick)) == (slow.status_code, _json(slow))
     told = [{k: v for k, v in one.headers.items() if k not in _OURS} for one in (quick, slow)]
@@ -71,14 +71,6 @@ def _json(answer: httpx2.Response) -> object:
     if isinstance(found, dict) and isinstance(found["data"], dict):
         found["data"].pop("server_time", None)
     return found
-
-
-async def _post(
-    caller: GameClient, path: str, body: bytes, headers: dict[str, str]
-) -> httpx2.Response:
-    transport = httpx2.ASGITransport(app=caller.app, client=(caller.address, 1))
-    async with httpx2.AsyncClient(transport=transport, base_url="http://longshore.test") as http:
-        return await http.post(path, content=body, headers=headers)
 
 
 def _client(caller: GameClient, **more: str) -> dict[str, str]:
@@ -222,7 +214,7 @@ async def test_a_nonce_works_once(app: FastAPI, caller: GameClient) -> None:
     token = (await caller.guest()).data["login_token"]
     body = json.dumps({"token": token}).encode()
     headers = _signed(caller, body)
-    answers = [_json(await _post(caller, VERIFY, body, headers)) for _ in range(2)]
+    answers = [_json(await post(caller, VERIFY, body, headers)) for _ in range(2)]
     found: list[Any] = list(answers)
     assert [one["code"] for one in found] == [0, 4705]
 

@@ -11,6 +11,7 @@ from sqlalchemy import text
 from longshore.domains.operate.activity_rewards.settling import Settler
 from longshore.domains.operate.orders import Buyer, Wish, make_order
 from longshore.domains.operate.orders.paying import take
+from longshore.domains.operate.orders.refunding import refund
 from longshore.domains.operate.orders.told import Told
 from longshore.domains.operate.recipes import Notice
 from longshore.kit.clock import at
@@ -35,6 +36,9 @@ def activity(trigger: str, key: str = "one", **fields: Any) -> dict[str, Any]:
     counted = trigger in ("total_payment", "visit_days", "visit_streak", "role_level")
     step = {"at": 1 if counted else 0, "rewards": [GEM]}
     return {"key": key, "trigger": trigger, "texts": TEXTS, "steps": [step], **fields}
+
+
+_ORDER = text("SELECT id FROM orders WHERE number = :number")
 
 
 @dataclass
@@ -64,6 +68,12 @@ class Fair:
         """Put these and no others in force."""
         content = {"activities": list(activities)}
         self._version = await self.publishing.put_in_force("activities", content, self._version)
+
+    async def refund(self, number: str) -> None:
+        """An order goes back, as its channel says."""
+        async with self.counter.database.publisher(self.counter.world.aurora.id) as session:
+            found = await session.execute(_ORDER, {"number": number})
+            assert await refund(session, found.scalar_one(), {}, "")
 
     async def order(self, minor: int = 600, *, player: int = 0, is_sandbox: bool = False) -> str:
         """An order of the guest, or of another player."""

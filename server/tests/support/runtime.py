@@ -117,3 +117,12 @@ async def game_client(app: FastAPI, database: Database, game: Game) -> GameClien
     runtime.ports.keys.forget(app_id_of(game.id))
     runtime.ports.digest_keys.forget(keys.publisher_id)
     return GameClient(app, game, keys)
+
+
+async def post(
+    caller: GameClient, path: str, body: bytes, headers: dict[str, str]
+) -> httpx2.Response:
+    """Post a body just as it is, unsigned unless the headers sign it."""
+    transport = httpx2.ASGITransport(app=caller.app, client=(caller.address, 1))
+    async with httpx2.AsyncClient(transport=transport, base_url="http://longshore.test") as http:
+        return await http.post(path, content=body, headers=headers)

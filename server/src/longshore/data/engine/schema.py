@@ -213,10 +213,10 @@ CREATE TABLE IF NOT EXISTS {DATABASE}.closed_stays (
 ) ENGINE = MergeTree PARTITION BY toYYYYMM(day) ORDER BY (game, day, made, player)
 SETTINGS {_DURABLE}
 """
-# The same stays put together, which takes no reading of each. A making that has no row here is read
-# from `closed_stays`; one without a stay has a row of none.
 STAY_LENGTHS = (60, 180, 600, 1_800, 3_600)
 """Seconds at which stays of one length end and those of the next begin."""
+# The same stays put together, which takes no reading of each. A making that has no row here is read
+# from `closed_stays`; one without a stay has a row of none.
 _STAY_DAYS = f"""
 CREATE TABLE IF NOT EXISTS {DATABASE}.stay_days (
   game UInt64, day Date, made UInt64, channel LowCardinality(String),

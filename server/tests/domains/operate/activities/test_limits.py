@@ -9,7 +9,6 @@ from tests.support.activities import GEM, Fair, activity, moment
 
 from longshore.domains.operate.activity_rewards import settling
 from longshore.domains.operate.activity_rewards.settling import Settler
-from longshore.domains.operate.orders.refunding import refund
 from longshore.kit.clock import at
 
 NEW_YORK = "America/New_York"
@@ -118,14 +117,14 @@ async def test_a_refund_takes_back_or_marks(fair: Fair) -> None:
     await fair.publish(activity("each_payment", budget=10))
     number = await fair.pay()
     assert len(await fair.given()) == 1
-    await _refund(fair, number)
+    await fair.refund(number)
     assert [one["state"] for one in await fair.given()] == ["withdrawn"]
     assert [one["type"] for one in await fair.counter.deliver()] == ["refund"]
 
     number = await fair.pay()
     assert [one["state"] for one in await fair.given()] == ["withdrawn", "given"]
     await fair.counter.deliver()
-    await _refund(fair, number)
+    await fair.refund(number)
     assert [one["state"] for one in await fair.given()] == ["withdrawn", "owed"]
     figures = await fair.figures()
     assert (figures["owed"], figures["withdrawn"], figures["spent"]) == (1, 1, 10)
@@ -135,7 +134,7 @@ async def test_a_refund_takes_back_or_marks(fair: Fair) -> None:
 async def test_a_refund_before_the_reward_gives_nothing(fair: Fair) -> None:
     await fair.publish(activity("each_payment"))
     number = await fair.pay()
-    await _refund(fair, number)
+    await fair.refund(number)
     assert await fair.given() == []
 
 
@@ -145,7 +144,7 @@ async def test_a_refund_takes_back_the_step_of_a_sum(fair: Fair) -> None:
     first = await fair.pay(600)
     await fair.pay(3_000)
     await fair.settle()
-    await _refund(fair, first)
+    await fair.refund(first)
     states = {one["step"]: one["state"] for one in await fair.given()}
     assert states == {600: "given", 3_600: "withdrawn"}
 
@@ -234,12 +233,3 @@ async def test_bad_drafts_are_refused(fair: Fair, change: dict[str, object], sai
     answer = await fair.publishing.draft("activities", content)
     assert answer.code != 0
     assert said in json.dumps(answer.msg, ensure_ascii=False)
-
-
-async def _refund(fair: Fair, number: str) -> None:
-    publisher = fair.counter.world.aurora.id
-    async with fair.counter.database.publisher(publisher) as session:
-        found = await session.execute(
-            text("SELECT id FROM orders WHERE number = :number"), {"number": number}
-        )
-        assert await refund(session, found.scalar_one(), {}, "")

@@ -10,7 +10,6 @@ from tests.support.beside import ended_or_held_up
 
 from longshore.domains.operate.activity_rewards import settling
 from longshore.domains.operate.activity_rewards.settling import Settler
-from longshore.domains.operate.orders.refunding import refund
 
 
 async def test_a_sum_refunded_while_its_reward_is_given_does_not_keep_it(
@@ -26,7 +25,7 @@ async def test_a_sum_refunded_while_its_reward_is_given_does_not_keep_it(
 
     async def late(*args: Any) -> None:
         monkeypatch.setattr(settling, "note_reached", real)
-        await _refund(fair, first)
+        await fair.refund(first)
         await Settler(fair.counter.database, fair.zone).run()
         await real(*args)
 
@@ -46,10 +45,10 @@ async def test_a_refund_and_a_reward_do_not_wait_for_each_other(
     )
     before, last = await fair.pay(3_000), await fair.pay(3_000)
     await fair.settle()
-    await _refund(fair, before)
+    await fair.refund(before)
     await fair.settle()
     # What is taken back now was given in another order than it would be given again.
-    await _refund(fair, last)
+    await fair.refund(last)
     (other,) = await fair.players(1)
     await fair.pay(3_000, player=other)
     async with fair.counter.database.system() as session:
@@ -78,12 +77,3 @@ UPDATE activity_occasion SET next_at = now() + interval '1 hour' WHERE subject =
 """)
 _NOW = text("UPDATE activity_occasion SET next_at = now() WHERE kind = 'refund'")
 _LEFT = text("SELECT kind, attempts FROM activity_occasion")
-
-
-async def _refund(fair: Fair, number: str) -> None:
-    publisher = fair.counter.world.aurora.id
-    async with fair.counter.database.publisher(publisher) as session:
-        found = await session.execute(
-            text("SELECT id FROM orders WHERE number = :number"), {"number": number}
-        )
-        assert await refund(session, found.scalar_one(), {}, "")

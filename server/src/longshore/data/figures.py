@@ -167,7 +167,8 @@ def _of_channels(
     amounts: dict[str, tuple[list[Amount], list[Amount]]] = defaultdict(lambda: ([], []))
     for channel, currency, paid_minor, refunded, *of_days in paid:
         one = MoneyFigure(currency=currency, paid=paid_minor, refunded=refunded)
-        found[channel].money.append(one)
+        # Asked beside the players: what was loaded meanwhile may be of a channel's first.
+        found.setdefault(channel, ChannelFigures(channel=channel)).money.append(one)
         for kept, (days, minors) in zip(amounts[channel], of_days, strict=True):
             kept += [(day, currency, minor) for day, minor in zip(days, minors, strict=True)]
     if conversion:
@@ -176,10 +177,11 @@ def _of_channels(
     return sorted(found.values(), key=lambda one: (-one.active, one.channel))
 
 
-def _add_money(days: Mapping[date, dict[str, Any]], paid: Iterable[Row]) -> None:
+def _add_money(days: dict[date, dict[str, Any]], paid: Iterable[Row]) -> None:
     for day, currency, paid_minor, refunded in paid:
         one = MoneyFigure(currency=currency, paid=paid_minor, refunded=refunded)
-        days[day]["money"].append(one)
+        # A day may have begun since the players were counted.
+        days.setdefault(day, {}).setdefault("money", []).append(one)
 
 
 def _figures(row: Sequence[Any]) -> dict[str, Any]:

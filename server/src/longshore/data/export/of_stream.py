@@ -32,12 +32,21 @@ def of_stream(found: PlayerEvents, language: str) -> list[Table]:
                     _moment(one.at, zone), _moment(one.received, zone), one.event,
                     _SOURCES[one.source].in_language(language), one.id, one.channel, one.server,
                     one.version, major(one.amount, one.currency) if one.currency else None,
-                    one.currency, json.dumps(json.loads(one.properties), ensure_ascii=False),
+                    one.currency, _read(one.properties),
                 ]
                 for one in found.list
             ],
         )
     ]  # fmt: skip
+
+
+def _read(properties: str) -> str:
+    """JSON whose texts can be read; as it came where it holds what Python does not read."""
+    try:
+        return json.dumps(json.loads(properties), ensure_ascii=False, allow_nan=False)
+    except (ValueError, RecursionError):
+        # A number of thousands of digits, or beyond what a double holds.
+        return properties
 
 
 def _moment(milliseconds: int, zone: ZoneInfo) -> str:

@@ -96,7 +96,8 @@ async def played(
     first, second = await found.player(today), await found.player(today, "oppo")
     await found.order(first, 64_800, today)
     await found.report(
-        found.event(today, first, "enter"), found.event(today, first, "fight"),
+        found.event(today, first, "enter"),
+        found.event(today, first, "fight", properties={"level": 30}),
         found.event(today, second, "enter"),
     )  # fmt: skip
     await analytics.load()
@@ -141,6 +142,13 @@ async def test_every_page_in_short(client: Client, world: World, played: Played)
     assert {one["title"]: one["value"] for one in events["figures"]} == {"vivo": 1, "oppo": 1}
     retention = (await _digest(client, world, "retention")).data
     assert retention["chart"]["metric"] == "retention"
+    weeks = (await _digest(client, world, "retention", grain="week")).data
+    assert weeks["chart"]["metric"] == "week_retention"
+    # Days without the event: nothing of what is added up, and no average.
+    for measure, nothing in (("average", None), ("sum", 0)):
+        of = {"event": "fight", "measure": measure, "of": "property:level", "days": 7}
+        [series] = (await _digest(client, world, "events", **of)).data["chart"]["series"]
+        assert series["values"] == [*[nothing] * 6, 30]
     online = (await _digest(client, world, "online")).data
     figures = {one["metric"]: one["value"] for one in online["figures"]}
     assert figures["pcu"] == 2

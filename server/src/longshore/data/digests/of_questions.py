@@ -35,6 +35,7 @@ _MOST_SERIES = 7
 _TOLD_DAYS = (1, 3, 7, 14, 30)
 _TOLD_WEEKS = (1, 2, 4, 8, 12)
 _MINUTES_A_STEP = 10
+_ADDED = ("times", "players", "sum")
 
 
 def of_retention(found: Retention, writer: Writer) -> Digest:
@@ -42,6 +43,7 @@ def of_retention(found: Retention, writer: Writer) -> Digest:
     longest = max((len(one.players) for one in found.curves), default=0)
     is_of_weeks = found.grain == "week"
     nth, retained = (_NTH_WEEK, _RETAINED_WEEK) if is_of_weeks else (_NTH, _RETAINED)
+    metric = "week_retention" if is_of_weeks else "retention"
 
     def share_on(n: int) -> float | None:
         began = [one for one in found.curves if n < len(one.players)]
@@ -49,12 +51,10 @@ def of_retention(found: Retention, writer: Writer) -> Digest:
 
     labels = [writer.say(nth.filled(n=n)) for n in range(1, longest)]
     values = [share_on(n) for n in range(1, longest)]
-    chart = writer.chart(
-        "retention", _TIME, labels, DigestSeries(name=writer.say(_ALL), values=values)
-    )
+    chart = writer.chart(metric, _TIME, labels, DigestSeries(name=writer.say(_ALL), values=values))
     figures = [
         DigestFigure(
-            title=writer.say(retained.filled(n=n)), metric="retention", unit="share",
+            title=writer.say(retained.filled(n=n)), metric=metric, unit="share",
             value=share_on(n),
         )
         for n in (_TOLD_WEEKS if is_of_weeks else _TOLD_DAYS) if n < longest
@@ -95,7 +95,7 @@ def of_events(asked: EventsQuery, found: EventAnswer, writer: Writer) -> Digest:
     chart = DigestChart(
         title=title, metric="", unit=unit, over=writer.say(_TIME), labels=found.at,
         series=[
-            DigestSeries(name=name_of(one.key), values=[value or 0 for value in one.values])
+            DigestSeries(name=name_of(one.key), values=_drawn(asked, one.values))
             for one in found.series[:_MOST_SERIES]
         ],
     )  # fmt: skip
@@ -104,6 +104,11 @@ def of_events(asked: EventsQuery, found: EventAnswer, writer: Writer) -> Digest:
         for one in found.groups[:_MOST_SERIES]
     ]
     return Digest(**answered(found), figures=figures, chart=chart)
+
+
+def _drawn(asked: EventsQuery, values: list[float | None]) -> list[float | None]:
+    """A day without events has none of what is added up; the average of nothing is no figure."""
+    return [value or 0 for value in values] if asked.measure in _ADDED else values
 
 
 def of_real_time(found: RealTime, writer: Writer) -> Digest:

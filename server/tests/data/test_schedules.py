@@ -256,3 +256,21 @@ async def test_what_is_refused(desk: Desk) -> None:
         assert (await desk("schedules/save", **good | part)).code == 4000, part
     assert (await desk("schedules/save", **good | {"target_ids": [999]})).code == 4004
     assert (await desk("schedules/save", **good | {"report_id": 999})).code == 4004
+
+
+async def test_a_target_that_was_deleted_is_none_of_a_schedule(desk: Desk) -> None:
+    """[W-19] It can be changed all the same, and says when nobody is left to be told."""
+    first, second = await desk.target("feishu"), await desk.target("wecom")
+    report = await desk.report()
+    schedule = await desk.schedule(report_id=report, target_ids=[first, second])
+    for gone, left in ((first, [second]), (second, [])):
+        told = await desk.client.call(
+            "POST", f"{SEND}usdk/alert/deleteTarget", user=desk.world.aurora.owner,
+            game=desk.world.aurora.games[0], json={"id": gone},
+        )  # fmt: skip
+        assert told.code == 0, told
+        [row] = (await desk("schedules/list")).data["list"]
+        assert row["target_ids"] == left
+        if left:
+            form = {**daily(), "id": schedule, "report_id": report, "target_ids": left}
+            assert (await desk("schedules/save", **form)).code == 0

@@ -20152,7 +20152,8 @@ export interface components {
          * Schedule
          * @description A schedule with the name of what it sends; only whom it `is_mine` to may change it.
          *
-         *     `next_at` is when it is due next, None while it is paused.
+         *     `next_at` is when it is due next, None while it is paused. `target_ids` are those of its targets
+         *     that are still there.
          */
         Schedule: {
             /**

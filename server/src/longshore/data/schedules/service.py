@@ -1,5 +1,6 @@
 """What people do with schedules: save, pause, send now, look at what was sent, delete."""
 
+from collections.abc import Container
 from datetime import datetime
 from typing import cast
 
@@ -60,10 +61,11 @@ async def list_schedules(call: Call, _: OfGame) -> Schedules:
     )
     rows = (await call.session.execute(wanted)).all()
     targets = select(AlertTarget).where(AlertTarget.game_id == call.game_id)
-    found = (await call.session.execute(targets.order_by(AlertTarget.id))).scalars()
+    found = list((await call.session.execute(targets.order_by(AlertTarget.id))).scalars())
+    there = {one.id for one in found}
     return Schedules(
         time_zone=call.settings.time_zone,
-        list=[_schedule(call, row, said) for row, said in rows],
+        list=[_schedule(call, row, said, there) for row, said in rows],
         targets=[
             ScheduleTarget(
                 id=one.id, kind=one.kind, name=one.name, hint=one.hint, is_on=one.is_on
@@ -215,9 +217,12 @@ def _is_seen_by(call: Call) -> ColumnElement[bool]:
     )
 
 
-def _schedule(call: Call, row: DataSchedule, name: str) -> Schedule:
+def _schedule(call: Call, row: DataSchedule, name: str, there: Container[int]) -> Schedule:
+    """As the caller sees it, with the targets that have not been deleted since."""
+    told = {one: getattr(row, one) for one in ("id", *_SET)}
+    told["target_ids"] = [one for one in row.target_ids if one in there]
     return Schedule(
-        **{one: getattr(row, one) for one in ("id", *_SET)}, name=name,
+        **told, name=name,
         next_at=epoch_seconds(row.next_at) if row.is_on else None,
         is_mine=row.created_user_id == call.actor.user_id,
         created_user_name=row.created_user_name,

@@ -66,7 +66,12 @@ function useColumns(gameId: number, schedules: Schedules | undefined): Column<Sc
     {
       key: 'targets',
       title: t('targets'),
-      render: ({ target_ids }) => target_ids.map((id) => names.get(id) ?? '-').join('、'),
+      render: ({ target_ids }) =>
+        target_ids.length > 0 ? (
+          target_ids.map((id) => names.get(id) ?? '-').join('、')
+        ) : (
+          <StateTag kind="failed">{t('targets.gone')}</StateTag>
+        ),
     },
     {
       key: 'next',

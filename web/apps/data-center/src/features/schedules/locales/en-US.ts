@@ -37,6 +37,7 @@ const texts: Translation<typeof zhCN> = {
   'targets.required': 'Choose one target at least',
   'targets.none':
     'This game has no targets yet. Add mail, Feishu, DingTalk, WeCom or a web hook at Operate → Alerts.',
+  'targets.gone': 'All targets were deleted: nothing is sent',
   'targets.open': 'Add a target',
   'targets.off': '{{name}} (off)',
   by: 'Made by',

@@ -4,6 +4,7 @@ import base64
 import csv
 import io
 import zipfile
+from dataclasses import replace
 from typing import Any, get_args
 
 import pytest
@@ -14,6 +15,7 @@ from tests.support.engine import Analytics
 from tests.support.played import Played
 from tests.support.world import TestUser, World
 
+from longshore.data.export import pages
 from longshore.data.export.pages import PageName
 from longshore.kit.db.database import Database
 
@@ -159,6 +161,36 @@ async def test_every_page_has_its_tables(played: Played, client: Client, world: 
     assert next(line for line in worth if line[:2] == ["2026-03-04", "1"] and len(line) > 20)[
         2:5
     ] == ["0.0000", "648.0000", "648.0000"]
+
+
+async def test_a_file_says_what_was_asked(
+    played: Played, client: Client, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[W-19] Conditions, steps and cohorts as well, and where it ends before its rows do."""
+    reader, level = world.aurora.reader, "property:level"
+    condition = {"field": level, "operator": "at_least", "value": "30"}
+    events = {"event": "+enter", "measure": "average", "of": level, "conditions": [condition]}
+    steps = {"steps": ["+enter", "fight"], "hours": 72}
+    filters = [{**condition, "step": 2, "field": "channel", "operator": "is", "value": ""}]
+    asked: list[tuple[str, dict[str, Any], list[list[str]]]] = [
+        ("events", events, [["事件", "'+enter"], ["指标", "平均：level"],
+                            ["条件", "level 不小于 30"]]),
+        ("events", {}, [["事件", "全部事件"], ["指标", "次数"]]),
+        ("funnel", {**steps, "filters": filters},
+         [["步骤", "'+enter → fight"], ["期限", "第一步之后 72 小时内"],
+          ["第 2 步的条件", '渠道 等于 ""']]),
+        ("retention", {"cohort": "first_paid"}, [["玩家分组", "按首次付费"]]),
+    ]  # fmt: skip
+    for page, form, said in asked:
+        lines = await _lines(client, played, reader, page, **form)
+        facts = lines[: lines.index([])]
+        assert [one for one in said if one not in facts] == [], page
+        assert not any(line[0] == "行数" for line in facts)
+    monkeypatch.setattr(pages, "_MOST_GROUPS", 2)
+    whole = pages.PAGES["events"]
+    monkeypatch.setitem(pages.PAGES, "events", replace(whole, most=2))
+    cut = await _lines(client, played, reader, "events", by=["event"])
+    assert ["行数", "只有前 2 行"] in cut
 
 
 async def test_who_may_take_a_file(played: Played, client: Client, world: World) -> None:

@@ -15,6 +15,7 @@ from longshore.data.behind import (
     SomePayers,
     find_behind,
 )
+from longshore.data.export.asked import COHORTS
 from longshore.data.export.service import DataFile
 from longshore.data.export.table import Cell, Table, major
 from longshore.data.export.writing import Facts, FileFormat, written
@@ -33,10 +34,6 @@ _HEAD = (
     Text("已注销", "Deleted"),
 )  # fmt: skip
 _YES = Text("是", "yes")
-_COHORTS = {
-    "arrived": Text("按新增", "by arrival"),
-    "first_paid": Text("按首次付费", "by first payment"),
-}
 _GRAINS = {"day": Text("第 {n} 天", "day {n}"), "week": Text("第 {n} 周", "week {n}")}
 _STATES = {
     "there": Text("在", "there"), "away": Text("不在", "not there"), "both": Text("全部", "all"),
@@ -114,7 +111,7 @@ def _figure(form: Figure) -> Text:
 
 def _cell(cell: RetentionCell) -> Text:
     return Text("{cohort} {day} {n}：{state} {part}", "{cohort} {day} {n}: {state} {part}").filled(
-        cohort=_COHORTS[cell.cohort], day=cell.day or "", n=_GRAINS[cell.grain].filled(n=cell.n),
+        cohort=COHORTS[cell.cohort], day=cell.day or "", n=_GRAINS[cell.grain].filled(n=cell.n),
         state=_STATES[cell.state], part=_part(cell.by, cell.part),
     )  # fmt: skip
 

@@ -84,11 +84,15 @@ class ExportQuery(EventsQuery):
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A page as a file: its title, its metrics by name, and how its tables are made."""
+    """A page as a file: its title, its metrics by name, and how its tables are made.
+
+    The first table has so many rows at `most`; None where it has all that there are.
+    """
 
     title: Text
     metrics: Sequence[str]
     tables: Callable[[Call, ExportQuery], Awaitable[list[Table]]]
+    most: int | None = None
 
 
 async def _overview(call: Call, form: ExportQuery) -> list[Table]:
@@ -202,6 +206,6 @@ PAGES: dict[ExportedPage, Page] = {
         Text("在线", "Online"), ("pcu", "acu", "stays", "stay_length", "time_played"), _online
     ),
     "funnel": Page(Text("漏斗", "Funnel"), (), _funnel),
-    "events": Page(Text("事件", "Events"), (), _events),
-    "player": Page(Text("单个玩家", "One player"), (), _player),
+    "events": Page(Text("事件", "Events"), (), _events, _MOST_GROUPS),
+    "player": Page(Text("单个玩家", "One player"), (), _player, _MOST_EVENTS),
 }  # fmt: skip

@@ -1,6 +1,7 @@
 """A page as a file for the caller: says of itself what it is about; recorded."""
 
 import base64
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
@@ -8,8 +9,9 @@ from pydantic import BaseModel
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
-from longshore.data.export.pages import PAGES, ExportQuery, Page
-from longshore.data.export.table import title_of
+from longshore.data.export.asked import asked_of, cut_of, in_language
+from longshore.data.export.pages import PAGES, ExportQuery
+from longshore.data.export.table import Table, title_of
 from longshore.data.export.writing import Facts, written
 from longshore.data.metrics.asked import complete_until
 from longshore.data.metrics.definitions import METRICS
@@ -47,7 +49,7 @@ async def export_page(call: Call, form: ExportQuery) -> DataFile:
         call.within(session).record(
             "figures.export", target, after={"format": form.format, "rows": rows}
         )
-    facts = _facts(call, form, page, game.Name)
+    facts = _facts(call, form, tables, game.Name)
     content = await aside(written, form.format, facts, tables, call.language)
     period = period_of(form, call.settings.time_zone)
     days = f"{period.first}_{period.last}" if form.page != "realTime" else str(period.today)
@@ -57,7 +59,8 @@ async def export_page(call: Call, form: ExportQuery) -> DataFile:
     )
 
 
-def _facts(call: Call, form: ExportQuery, page: Page, game: str) -> Facts:
+def _facts(call: Call, form: ExportQuery, tables: Sequence[Table], game: str) -> Facts:
+    page = PAGES[form.page]
     zone, language = call.settings.time_zone, call.language
     period = period_of(form, zone)
     days = Text("{first} – {last}", "{first} – {last}").filled(first=period.first, last=period.last)
@@ -66,12 +69,14 @@ def _facts(call: Call, form: ExportQuery, page: Page, game: str) -> Facts:
     seconds = complete_until(call.settings)
     until = _moment(seconds, zone) if seconds else _NOT_YET.in_language(language)
     channels = Listed(form.channels).in_language(language) or _ALL.in_language(language)
+    asked = [*asked_of(form), *cut_of(tables, page.most)]
     about = [
         (Text("页面", "Page"), page.title.in_language(language)),
         (Text("游戏", "Game"), f"{game} ({call.game_id})"),
         (Text("日期", "Days"), days.in_language(language)),
         (Text("时区", "Time zone"), zone),
         (Text("渠道", "Channels"), channels),
+        *(in_language(one, language) for one in asked),
         (Text("沙箱", "Sandbox"), _SANDBOX.in_language(language)),
         (Text("数据到", "Data until"), until),
         (Text("导出时间", "Exported at"), _moment(int(now().timestamp()), zone)),

@@ -1,6 +1,7 @@
 // What events must be like: a field, how it is compared, and with what; in a funnel also of which step.
 import { layout } from '@longshore/ui/layout'
 import { Button, Input, Select } from 'antd'
+import { useState } from 'react'
 import { componentTexts } from '../locales'
 import styles from './conditions.module.css'
 import { conditionsTexts } from './locales'
@@ -94,16 +95,35 @@ function Row<One extends Condition>({ one, n, properties, steps, onPut, onRemove
         options={OPERATORS.map((value) => ({ value, label: t(`operator.${value}`) }))}
         onChange={(operator) => put({ operator })}
       />
-      <Input
-        aria-label={t('condition.value', { n })}
-        maxLength={200}
-        defaultValue={one.value}
-        onBlur={({ target }) => target.value !== one.value && put({ value: target.value })}
-        onPressEnter={({ currentTarget }) => put({ value: currentTarget.value })}
-      />
+      <Value label={t('condition.value', { n })} value={one.value} onPut={(value) => put({ value })} />
       <Button type="text" aria-label={t('condition.remove', { n })} onClick={onRemove}>
         {own('remove')}
       </Button>
     </div>
+  )
+}
+
+interface ValueProps {
+  label: string
+  value: string
+  onPut(value: string): void
+}
+
+/** What is typed is asked for when it is complete; another condition at this place, or Back, has its own value. */
+function Value({ label, value, onPut }: ValueProps) {
+  const [typed, setTyped] = useState({ value, of: value })
+  if (typed.of !== value) setTyped({ value, of: value })
+  const put = (): void => {
+    if (typed.value !== value) onPut(typed.value)
+  }
+  return (
+    <Input
+      aria-label={label}
+      maxLength={200}
+      value={typed.value}
+      onChange={({ target }) => setTyped({ value: target.value, of: value })}
+      onBlur={put}
+      onPressEnter={put}
+    />
   )
 }

@@ -14,7 +14,7 @@ import { askedOf, useFunnelQuery } from './api'
 import styles from './funnel-page.module.css'
 import { funnelTexts } from './locales'
 import { PartTable } from './part-table'
-import { type FunnelSearch, filtersOf, hoursOf, MOST_FILTERS, WINDOWS } from './search'
+import { type FunnelSearch, hoursOf, MOST_FILTERS, stepsChosen, WINDOWS } from './search'
 import { Steps } from './steps'
 
 interface Props {
@@ -69,7 +69,7 @@ function Builder({ gameId, search }: Props) {
         value={search.steps ?? []}
         options={events.map((value) => ({ value, label: value }))}
         onOpenChange={handleOpen}
-        onChange={(steps) => set({ steps, filters: filtersOf(search.filters, steps.length) })}
+        onChange={(steps) => set(stepsChosen(search, steps))}
       />
       <SelectFilter
         label={t('window')}

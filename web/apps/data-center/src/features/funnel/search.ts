@@ -39,12 +39,18 @@ export function parseFunnel(search: Record<string, unknown>): FunnelSearch {
 }
 
 /** Those of steps that there are. */
-export function filtersOf(filters: unknown, steps: number): StepFilter[] {
+function filtersOf(filters: unknown, steps: number): StepFilter[] {
   if (!Array.isArray(filters)) return []
   return filters
     .flatMap((one) => conditionOf(one).map((known) => ({ ...known, step: Number(one.step) })))
     .filter(({ step }) => Number.isInteger(step) && step >= 1 && step <= steps)
     .slice(0, MOST_FILTERS)
+}
+
+/** The steps from now on, each with its conditions at its new place; those of steps that are taken out go with them. */
+export function stepsChosen({ steps = [], filters = [] }: FunnelSearch, chosen: string[]): FunnelSearch {
+  const placed = filters.map((one) => ({ ...one, step: chosen.indexOf(steps[one.step - 1] ?? '') + 1 }))
+  return { steps: chosen, filters: placed.filter(({ step }) => step > 0) }
 }
 
 export function hoursOf(search: FunnelSearch): number {

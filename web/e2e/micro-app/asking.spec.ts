@@ -1,0 +1,63 @@
+// A question that is put together, taken apart again and asked in a hurry: the page says what is asked, and no answer stands
+// under the words of another question.
+
+import type { Page } from '@playwright/test'
+import { type Envelope, expect, headersOf, openConsole, test } from '../fixtures'
+import { engineAnswers } from './steps'
+
+const EVENTS = '**/data-new/events'
+const main = (page: Page) => page.getByRole('main')
+
+function addressOf(values: Record<string, unknown>): string {
+  const said = Object.entries(values).map(
+    ([name, value]) =>
+      `${name}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
+  )
+  return said.join('&')
+}
+
+async function ask(page: Page, values: Record<string, unknown>, name = 'events'): Promise<void> {
+  await openConsole(page, { account: 'aurora.reader', path: `/data-center/${name}?${addressOf(values)}` })
+  await engineAnswers(page)
+}
+
+/** Parameters of the address that hold JSON. */
+function saidOf(page: Page, name: string): unknown {
+  return JSON.parse(new URL(page.url()).searchParams.get(name) ?? 'null')
+}
+
+test('[W-19] a condition shows its own value after another was removed, and after Back', async ({ page }) => {
+  const server = { field: 'server', operator: 'is', value: 's1' }
+  const event = { field: 'event', operator: 'is', value: 'battle' }
+  await ask(page, { conditions: [server, event] })
+  const value = main(page).getByRole('textbox', { name: '第 1 个条件的值' })
+  await expect(value).toHaveValue('s1')
+  await main(page).getByRole('button', { name: '移除第 1 个条件' }).click()
+  await expect(main(page).getByRole('textbox', { name: '第 2 个条件的值' })).toHaveCount(0)
+  await expect(value).toHaveValue('battle')
+  // Whoever only goes through it asks nothing else.
+  await value.focus()
+  await value.blur()
+  expect(saidOf(page, 'conditions')).toEqual([event])
+  await value.fill('gacha')
+  await value.press('Enter')
+  await expect.poll(() => saidOf(page, 'conditions')).toEqual([{ ...event, value: 'gacha' }])
+  await expect(value).toBeFocused()
+  await page.goBack()
+  await expect(value).toHaveValue('battle')
+})
+
+test('[W-19] a condition of a step stays with its step when another is taken out', async ({ page }) => {
+  const filter = { step: 2, field: 'server', operator: 'is', value: 's1' }
+  await ask(page, { steps: ['session_start', 'battle', 'gacha'], filters: [filter] }, 'funnel')
+  const choose = main(page).getByRole('combobox', { name: '步骤', exact: true })
+  await choose.fill('session_start')
+  await choose.press('Enter')
+  await expect.poll(() => saidOf(page, 'steps')).toEqual(['battle', 'gacha'])
+  expect(saidOf(page, 'filters')).toEqual([{ ...filter, step: 1 }])
+  await choose.fill('battle')
+  await choose.press('Enter')
+  // With its step goes its condition.
+  await expect.poll(() => saidOf(page, 'steps')).toEqual(['gacha'])
+  expect(saidOf(page, 'filters') ?? []).toEqual([])
+})

@@ -61,3 +61,31 @@ test('[W-19] a condition of a step stays with its step when another is taken out
   await expect.poll(() => saidOf(page, 'steps')).toEqual(['gacha'])
   expect(saidOf(page, 'filters') ?? []).toEqual([])
 })
+
+test('[W-19] figures stand under the words of their own question until the next answer is there', async ({
+  page,
+}) => {
+  await ask(page, { event: 'battle', measure: 'average', of: 'property:level', days: 30 })
+  const heads = main(page).getByRole('table').last().getByRole('columnheader')
+  const figure = main(page).getByRole('cell').last()
+  await expect(heads.last()).toHaveText('平均')
+  // A day without the event has no average, which is not an average of 0.
+  await main(page).getByRole('button', { name: '看成表格：battle' }).click()
+  await expect(main(page).getByRole('table').first().getByRole('cell', { name: '-' }).first()).toBeVisible()
+  const average = await figure.textContent()
+  let answer = (): void => undefined
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route(EVENTS, async (route) => {
+    await asked
+    await route.continue()
+  })
+  const next = page.waitForRequest(EVENTS)
+  await main(page).getByRole('combobox', { name: '指标' }).click()
+  await page.getByTitle('次数', { exact: true }).click()
+  await next
+  await expect(page).toHaveURL(/measure=times/)
+  await expect(heads.last()).toHaveText('平均')
+  await expect(figure).toHaveText(average ?? '')
+  answer()
+  await expect(heads.last()).toHaveText('次数')
+})

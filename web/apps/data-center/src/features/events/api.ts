@@ -5,7 +5,8 @@ import { keepPreviousData, type UseQueryOptions } from '@tanstack/react-query'
 import { daysForm } from '../../lib/days'
 import type { EventsSearch } from './search'
 
-export type EventAnswer = Answer<'data_events'>
+/** An answer, and the question that it is of: the page may be asking another one already. */
+export type EventAnswer = Answer<'data_events'> & { of: EventsSearch }
 
 /** What the server is asked for. */
 export function eventsForm(search: EventsSearch) {
@@ -18,7 +19,10 @@ export function useEventsQuery(gameId: number, search: EventsSearch): UseQueryOp
   const form = eventsForm(search)
   return {
     queryKey: ['events', gameId, form],
-    queryFn: ({ signal }) => api.call('data_events', form, { json: true, errorNotice: false, signal }),
+    queryFn: async ({ signal }) => {
+      const answer = await api.call('data_events', form, { json: true, errorNotice: false, signal })
+      return { ...answer, of: search }
+    },
     placeholderData: keepPreviousData,
   }
 }

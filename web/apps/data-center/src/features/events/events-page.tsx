@@ -11,7 +11,7 @@ import { formatNumber } from '../../lib/figures'
 import { type EventAnswer, eventsForm, useEventsQuery } from './api'
 import { Builder } from './builder'
 import { eventsTexts } from './locales'
-import type { EventsSearch } from './search'
+import { type EventsSearch, isAdded } from './search'
 
 interface Props {
   gameId: number
@@ -42,8 +42,8 @@ export function EventsPage({ gameId, search }: Props) {
     >
       {(answer) => (
         <div className={layout.stack}>
-          <Curves answer={answer} search={search} />
-          <Groups answer={answer} search={search} />
+          <Curves answer={answer} />
+          <Groups answer={answer} />
           <Query sql={answer.sql} />
         </div>
       )}
@@ -56,27 +56,30 @@ function useNameOf(): (key: readonly string[]) => string {
   return (key) => key.map((part) => part || t('nothing')).join(' · ')
 }
 
-function Curves({ answer, search }: { answer: EventAnswer; search: EventsSearch }) {
+function Curves({ answer }: { answer: EventAnswer }) {
+  const { of: search } = answer
+  const measure = search.measure ?? 'times'
   const t = eventsTexts.useT()
   const nameOf = useNameOf()
   const isGrouped = (search.by ?? []).length > 0
   return (
     <Chart
       title={search.event ?? t('event.all')}
-      unit={t(`measure.${search.measure ?? 'times'}`)}
+      unit={t(`measure.${measure}`)}
       over={t(`grain.${search.grain ?? 'day'}`)}
       kind="line"
       labels={answer.at}
       series={answer.series.slice(0, MOST_CURVES).map(({ key, values }) => ({
         name: isGrouped ? nameOf(key) : t('all'),
-        values: values.map((value) => value ?? 0),
+        values: isAdded(measure) ? values.map((value) => value ?? 0) : values,
       }))}
       format={formatNumber}
     />
   )
 }
 
-function Groups({ answer, search }: { answer: EventAnswer; search: EventsSearch }) {
+function Groups({ answer }: { answer: EventAnswer }) {
+  const { of: search } = answer
   const t = eventsTexts.useT()
   const own = componentTexts.useT()
   const nameOf = useNameOf()

@@ -89,3 +89,36 @@ test('[W-19] figures stand under the words of their own question until the next 
   answer()
   await expect(heads.last()).toHaveText('次数')
 })
+
+test('[W-19] a page whose figures could not be refreshed says so, and one without an answer has none', async ({
+  page,
+}) => {
+  await ask(page, {}, 'payments')
+  const chart = main(page).getByRole('region', { name: 'LTV', exact: true })
+  await expect(chart).toBeVisible()
+  const away = { code: 4971, msg: '数据引擎没有应答', data: null }
+  await page.route('**/data-new/**', (route) => route.fulfill({ status: 503, json: away }))
+  await main(page).getByRole('button', { name: '刷新付费' }).click()
+  await expect(main(page).getByText('刷新失败，下面是之前的数字')).toBeVisible()
+  await expect(chart).toBeVisible()
+  await page.unroute('**/data-new/**')
+  await main(page).getByRole('button', { name: '刷新付费' }).click()
+  await expect(main(page).getByText('刷新失败')).toHaveCount(0)
+
+  await page.route('**/data-new/lifetime-value*', (route) => route.fulfill({ status: 503, json: away }))
+  await main(page).getByRole('link', { name: '最近 30 天' }).click()
+  await expect(main(page).getByText('数据引擎没有应答')).toBeVisible()
+  await expect(chart).toHaveCount(0)
+  await page.unroute('**/data-new/lifetime-value*')
+  await main(page).getByRole('button', { name: '重试' }).click()
+  await expect(chart).toBeVisible()
+})
+
+test('[W-19] a filter or days in which there is nothing are no game without data', async ({ page }) => {
+  await ask(page, { channel: 'nobody-is-here' }, 'overview')
+  await expect(main(page).getByRole('button', { name: /^活跃玩家/ })).toContainText('0')
+  await expect(main(page).getByText('正在等待第一条事件')).toHaveCount(0)
+  await page.goto('/micro/data-center/users?first=2020-01-01&last=2020-01-07')
+  await expect(main(page).getByText('这些日子没有数据')).toBeVisible()
+  await expect(main(page).getByText('正在等待第一条事件')).toHaveCount(0)
+})

@@ -1,6 +1,7 @@
 // The frame of a page of figures: its head with zone and freshness, the days, and what stands there instead of figures.
 import { FailureState, type Load, PageSkeleton, useLoad, useRemoteSession } from '@longshore/remote'
-import { GameZoneProvider, PageHeader, ZoneNote } from '@longshore/ui'
+import { EmptyState, GameZoneProvider, PageHeader, ZoneNote } from '@longshore/ui'
+import { layout } from '@longshore/ui/layout'
 import { type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -13,6 +14,9 @@ import { SaveButton, type SavedPage } from './saving/save-button'
 interface Answered {
   time_zone: string
   complete_until?: number | null
+  /** The last day that was asked for, and the present one; the present day has neither. */
+  last?: string
+  today?: string
 }
 
 interface Props<T extends Answered> {
@@ -46,6 +50,9 @@ export function DataPage<T extends Answered>({ title, lead, query, asked, contro
             <>
               <ZoneNote />
               <Freshness until={data.complete_until ?? null} />
+              <span role="status" className={layout.error}>
+                {load.state === 'ready' && load.query.isRefetchError && t('fresh.failed')}
+              </span>
             </>
           )
         }
@@ -80,8 +87,16 @@ interface ContentProps<T> {
   children: (data: T) => ReactNode
 }
 
-function Content<T>({ title, load, isEmpty, children }: ContentProps<T>) {
+function Content<T extends Answered>({ title, load, isEmpty, children }: ContentProps<T>) {
+  const t = componentTexts.useT()
   if (load.state === 'failed') return <FailureState error={load.error} area={title} onRetry={load.retry} />
   if (load.state === 'loading') return <PageSkeleton />
-  return isEmpty?.(load.data) ? <NothingYet /> : children(load.data)
+  const { data } = load
+  if (!isEmpty?.(data)) return children(data)
+  // Nothing more comes on days that are over: nobody waits for it.
+  return data.last && data.today && data.last < data.today ? (
+    <EmptyState title={t('empty.days')} />
+  ) : (
+    <NothingYet />
+  )
 }

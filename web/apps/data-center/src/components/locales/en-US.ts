@@ -17,6 +17,7 @@ const texts: Translation<typeof zhCN> = {
   area: 'Data',
   'fresh.until': 'Data until {{time}}',
   'fresh.unknown': 'Loading the first data',
+  'fresh.failed': 'Not refreshed. These are the figures from before',
   'days.label': 'Date range',
   'days.last': 'Last {{count}} days',
   'days.last_one': 'Last day',
@@ -31,6 +32,7 @@ const texts: Translation<typeof zhCN> = {
   'empty.title': 'No data yet',
   'empty.lead':
     'Figures appear here by themselves once players sign in and order. Clients report events by the call below; AppId and client key are on the page SDK integration.',
+  'empty.days': 'No data in these days',
   'empty.listening': 'Waiting for the first event…',
   'empty.call': 'The call that reports events',
   loading: 'Loading…',

@@ -14,6 +14,7 @@ export default {
   area: '数据',
   'fresh.until': '数据到 {{time}}',
   'fresh.unknown': '正在载入第一批数据',
+  'fresh.failed': '刷新失败，下面是之前的数字',
   'days.label': '日期范围',
   'days.last': '最近 {{count}} 天',
   'days.from': '从',
@@ -27,6 +28,7 @@ export default {
   'empty.title': '还没有数据',
   'empty.lead':
     '玩家登录、下单后，数字会自动出现在这里。客户端用下面的调用上报事件，AppId 和客户端密钥在“SDK接入”页。',
+  'empty.days': '这些日子没有数据',
   'empty.listening': '正在等待第一条事件…',
   'empty.call': '上报事件的调用',
   loading: '正在加载…',

@@ -27,7 +27,7 @@ export function OverviewPage({ gameId, search }: Props) {
       query={useOverviewQuery(gameId, search)}
       asked={{ page: 'overview', ...daysForm(search), part: partOf(search) }}
       controls={<Controls to="/overview" gameId={gameId} search={search} />}
-      isEmpty={isEmpty}
+      isEmpty={(overview) => !search.channel && isEmpty(overview)}
     >
       {(overview) => <Content overview={overview} gameId={gameId} search={search} />}
     </DataPage>

@@ -1,7 +1,7 @@
 // A game's payments of some days, and what its players were worth, through the gateway's data service.
 import type { Answer } from '@longshore/api-client'
 import { useConnection } from '@longshore/remote'
-import { type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { type DaysSearch, daysForm } from '../../lib/days'
 import { costOf, type PaymentsSearch } from './search'
 
@@ -22,24 +22,24 @@ export function usePaymentsQuery(gameId: number, search: DaysSearch): UseQueryOp
 }
 
 /** What players who came in these days were worth n days later; a part of the page that may come later. */
-export function useLifetimeValue(gameId: number, search: DaysSearch): LifetimeValue | undefined {
+export function useLifetimeValue(gameId: number, search: DaysSearch): UseQueryResult<LifetimeValue> {
   const { api } = useConnection()
   return useQuery({
     queryKey: ['lifetime-value', gameId, daysForm(search)],
     queryFn: ({ signal }) => api.call('data_lifetime_value', daysForm(search), { signal }),
     refetchInterval: REFRESH_MS,
-  }).data
+  })
 }
 
 /** How many paid how much: further down the page, so it may come later too. */
-export function usePayers(gameId: number, search: DaysSearch): Payers | undefined {
+export function usePayers(gameId: number, search: DaysSearch): UseQueryResult<Payers> {
   const { api } = useConnection()
   const form = daysForm(search)
   return useQuery({
     queryKey: ['payers', gameId, form],
     queryFn: ({ signal }) => api.call('data_payers', form, { signal }),
     refetchInterval: REFRESH_MS,
-  }).data
+  })
 }
 
 /** The money that a page shows: of one currency, or of all of them in the report currency. */
@@ -59,7 +59,7 @@ export function costForm(search: PaymentsSearch, money: Money) {
 }
 
 /** When each channel had paid back what the address says that a player cost. */
-export function usePayback(gameId: number, search: PaymentsSearch, money: Money): Payback | undefined {
+export function usePayback(gameId: number, search: PaymentsSearch, money: Money): UseQueryResult<Payback> {
   const { api } = useConnection()
   const form = { ...daysForm(search), ...costForm(search, money) }
   return useQuery({
@@ -67,5 +67,5 @@ export function usePayback(gameId: number, search: PaymentsSearch, money: Money)
     queryFn: ({ signal }) => api.call('data_payback', form, { signal }),
     refetchInterval: REFRESH_MS,
     placeholderData: (former) => former,
-  }).data
+  })
 }

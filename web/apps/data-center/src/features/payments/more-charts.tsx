@@ -6,9 +6,9 @@ import type { LifetimeValue, Payments } from './api'
 import { paymentsTexts } from './locales'
 
 /** Per player of the cohorts whose day n is over; minor units of a currency in major ones. */
-export function Worth({ worth, currency }: { worth: LifetimeValue | undefined; currency: string }) {
+export function Worth({ worth, currency }: { worth: LifetimeValue; currency: string }) {
   const t = paymentsTexts.useT()
-  const curve = worth?.currencies.find((one) => one.currency === currency)?.curve ?? []
+  const curve = worth.currencies.find((one) => one.currency === currency)?.curve ?? []
   return (
     <Chart
       title={t('worth')}

@@ -5,6 +5,7 @@ import { layout } from '@longshore/ui/layout'
 import { useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import type { FormEvent } from 'react'
+import { AnswerPart } from '../../components/answer-part'
 import { Chart } from '../../components/chart/chart'
 import type { Series } from '../../components/chart/draw'
 import { HowConverted } from '../../components/currency'
@@ -32,10 +33,24 @@ interface Props {
 export function PaybackOfChannels({ gameId, search, money }: Props) {
   const t = paymentsTexts.useT()
   const { currency } = money
-  const cost = costOf(search, currency)
-  const payback = usePayback(gameId, search, money)
+  return (
+    <div className={layout.stack}>
+      <div className={`${layout.frame} ${styles.cost}`}>
+        <Cost key={`${search.cost} ${currency}`} search={search} currency={currency} />
+        <p className={`${layout.flush} ${layout.muted}`}>{t('payback.note')}</p>
+      </div>
+      <AnswerPart query={usePayback(gameId, search, money)} area={t('payback')}>
+        {(payback) => <Found payback={payback} />}
+      </AnswerPart>
+      <Why metric="payback" />
+    </div>
+  )
+}
+
+/** Of the money and the cost that it was asked for, which stands there until the next answer comes. */
+function Found({ payback: { currency, cost, channels, report } }: { payback: Payback }) {
+  const t = paymentsTexts.useT()
   const nameOf = usePartName('channel')
-  const channels = payback?.channels ?? []
   const curves: Series[] = channels.slice(0, MOST_CURVES).map((one) => ({
     name: nameOf({ part: one.channel }),
     values: one.players.map((players, n) => majorUnits(one.net[n] ?? 0, currency) / players),
@@ -46,12 +61,8 @@ export function PaybackOfChannels({ gameId, search, money }: Props) {
     curves.push({ name: t('payback.cost'), values: line, isBefore: true })
   }
   return (
-    <div className={layout.stack}>
-      <div className={`${layout.frame} ${styles.cost}`}>
-        <Cost key={`${search.cost} ${currency}`} search={search} currency={currency} />
-        <p className={`${layout.flush} ${layout.muted}`}>{t('payback.note')}</p>
-      </div>
-      {payback?.report && <HowConverted report={payback.report} isPart />}
+    <>
+      {report && <HowConverted report={report} isPart />}
       <Chart
         title={t('payback')}
         unit={t('payback.unit', { currency })}
@@ -62,8 +73,7 @@ export function PaybackOfChannels({ gameId, search, money }: Props) {
         format={(value) => formatMajor(value, currency)}
       />
       <ChannelTable channels={channels} currency={currency} hasCost={cost > 0} />
-      <Why metric="payback" />
-    </div>
+    </>
   )
 }
 

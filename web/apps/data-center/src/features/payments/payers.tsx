@@ -19,7 +19,7 @@ type Top = CurrencyPayers['top'][number]
 type Band = CurrencyPayers['bands'][number]
 
 interface Props {
-  payers: Payers | undefined
+  payers: Payers
   money: Money
   search: PaymentsSearch
 }
@@ -34,7 +34,7 @@ export function PayersCharts({ payers, money, search }: Props) {
   const t = paymentsTexts.useT()
   const { currency, isConverted } = money
   const [opened, setOpened] = useState<Opened | null>(null)
-  const found = payers?.currencies.find((one) => one.currency === currency)
+  const found = payers.currencies.find((one) => one.currency === currency)
   const bands = found?.bands ?? []
   const nameOf = ({ least, below }: Band): string =>
     least === 0 ? t('payers.nothing') : `${formatMoney(least, currency)}–${formatMoney(below, currency)}`
@@ -44,7 +44,7 @@ export function PayersCharts({ payers, money, search }: Props) {
   }
   return (
     <div className={layout.stack}>
-      {isConverted && payers?.report && (
+      {isConverted && payers.report && (
         <div className={layout.tight}>
           <HowConverted report={payers.report} isPart />
           {payers.without_rate > 0 && (

@@ -2,6 +2,7 @@
 import { StatCard, StatCards } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useEffect, useState } from 'react'
+import { AnswerPart } from '../../components/answer-part'
 import { Chart } from '../../components/chart/chart'
 import { Controls } from '../../components/controls'
 import { useCurrency } from '../../components/currency'
@@ -50,6 +51,7 @@ interface ContentProps extends Props {
 }
 
 function Content({ payments, gameId, search, onMoney }: ContentProps) {
+  const t = paymentsTexts.useT()
   const [metric, setMetric] = useState<Metric>('revenue')
   const { currency, isConverted, control } = useCurrency(currenciesOf(payments.total), payments.report)
   const worth = useLifetimeValue(gameId, search)
@@ -62,16 +64,22 @@ function Content({ payments, gameId, search, onMoney }: ContentProps) {
       <Cards payments={shown} currency={currency} selected={metric} onSelect={setMetric} />
       <Curve payments={shown} currency={currency} metric={metric} />
       <div className={styles.abreast}>
-        <Worth worth={worth && isConverted ? worthInReport(worth) : worth} currency={currency} />
+        <AnswerPart query={worth} area={t('worth')}>
+          {(found) => <Worth worth={isConverted ? worthInReport(found) : found} currency={currency} />}
+        </AnswerPart>
         <Hours payments={shown} currency={currency} />
       </div>
       <MoneyByHour payments={shown} currency={currency} />
       <GoodsTable goods={shown.goods} currency={currency} />
-      <PayersCharts
-        payers={payers && isConverted ? payersInReport(payers) : payers}
-        money={{ currency, isConverted }}
-        search={search}
-      />
+      <AnswerPart query={payers} area={t('payers.bands')}>
+        {(found) => (
+          <PayersCharts
+            payers={isConverted ? payersInReport(found) : found}
+            money={{ currency, isConverted }}
+            search={search}
+          />
+        )}
+      </AnswerPart>
       <PaybackOfChannels gameId={gameId} search={search} money={{ currency, isConverted }} />
     </div>
   )

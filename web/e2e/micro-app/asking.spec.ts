@@ -122,3 +122,33 @@ test('[W-19] a filter or days in which there is nothing are no game without data
   await expect(main(page).getByText('这些日子没有数据')).toBeVisible()
   await expect(main(page).getByText('正在等待第一条事件')).toHaveCount(0)
 })
+
+test('[W-19] a dashboard that is renamed while it is changed keeps its tiles until they are saved', async ({
+  page,
+}) => {
+  const { user, game } = await openConsole(page, { account: 'aurora.all', path: '/data-center/dashboards' })
+  const call = async <T>(action: string, data: object): Promise<T> => {
+    const answer = await page.request.post(`/ultra/protected/app/send/data-new/${action}`, {
+      headers: headersOf(user, game?.Id),
+      data,
+    })
+    return ((await answer.json()) as Envelope<T>).data
+  }
+  const named = `改名-${Date.now().toString(36)}`
+  const report = await call<{ id: number }>('reports/save', { name: named, page: 'overview' })
+  const { id } = await call<{ id: number }>('dashboards/save', { name: named, tiles: [] })
+  await page.goto(`/micro/data-center/dashboards/${id}`)
+  await main(page).getByRole('button', { name: '编辑看板' }).click()
+  await main(page).getByRole('combobox', { name: '添加报表' }).selectOption(String(report.id))
+  await main(page).getByRole('button', { name: '名称和共享' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: '名称' }).fill(`${named}-2`)
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(main(page).getByRole('heading', { name: named, exact: true })).toBeVisible()
+  await main(page).getByRole('button', { name: '取消' }).click()
+  await expect(main(page).getByRole('heading', { name: `${named}-2` })).toBeVisible()
+  await expect(main(page).getByText('这个看板还没有报表')).toBeVisible()
+  await call('dashboards/delete', { id })
+  await call('reports/delete', { id: report.id })
+})

@@ -88,8 +88,8 @@ function Head({ gameId, dashboard, tiles, onAdd, onClose }: HeadProps) {
   const client = useQueryClient()
   const [isNaming, setNaming] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const keep = async (part: Pick<Draft, 'name' | 'is_shared'>): Promise<void> => {
-    const saved = await save(dashboard.id, { ...part, tiles: [...tiles] })
+  const keep = async (part: Pick<Draft, 'name' | 'is_shared' | 'tiles'>): Promise<void> => {
+    const saved = await save(dashboard.id, part)
     client.setQueryData([...key, 'one', dashboard.id], saved)
     await client.invalidateQueries({ queryKey: [...key, 'list'] })
     props.notify('success', t('saved', { name: saved.name }))
@@ -97,7 +97,7 @@ function Head({ gameId, dashboard, tiles, onAdd, onClose }: HeadProps) {
   const handleSave = async (): Promise<void> => {
     setBusy(true)
     try {
-      await keep(dashboard)
+      await keep({ ...dashboard, tiles: [...tiles] })
       onClose()
     } catch (error) {
       props.notify('error', error instanceof Error ? error.message : String(error))
@@ -124,7 +124,8 @@ function Head({ gameId, dashboard, tiles, onAdd, onClose }: HeadProps) {
         <ReportDialog
           title={t('rename')}
           initial={{ name: dashboard.name, isShared: dashboard.is_shared }}
-          onSubmit={({ name, isShared }) => keep({ name, is_shared: isShared })}
+          // The tiles as they were: what is being changed is kept by its own button, or given up.
+          onSubmit={({ name, isShared }) => keep({ name, is_shared: isShared, tiles: dashboard.tiles })}
           onClose={() => setNaming(false)}
         />
       )}

@@ -52,6 +52,28 @@ test.describe('D: the phone', () => {
     await context.close()
   })
 
+  test('[D-01] a phone shows how many pay most, and opens no players', async ({ page, browser }) => {
+    await openConsole(page, { account: 'aurora.all', path: '/data-center' })
+    const code = page.getByRole('img', { name: /二维码/ })
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      locale: 'zh-CN',
+      reducedMotion: 'reduce',
+    })
+    const phone = await context.newPage()
+    await phone.goto((await code.getAttribute('data-address')) ?? '')
+    await expect(phone.getByTestId('total-comments')).toBeVisible()
+    await phone.goto('/micro/phone/data-center/payments?days=90')
+    const top = phone.getByRole('main').getByText('前 1 %', { exact: true })
+    await expect(top).toBeVisible()
+    await expect(phone.getByRole('button', { name: /前 1 %/ })).toHaveCount(0)
+    await phone.getByRole('button', { name: '看成表格：付费分布' }).click()
+    const bands = phone.getByRole('region', { name: '付费分布的表格' })
+    await expect(bands).toBeVisible()
+    await expect(bands.getByRole('button')).toHaveCount(0)
+    await context.close()
+  })
+
   test('[D-01] an address with a game asks for the login, then opens the page with that game', async ({
     page,
   }) => {

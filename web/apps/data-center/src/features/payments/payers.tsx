@@ -1,5 +1,6 @@
 // Who pays how much, and what the few who pay most bring; in one currency, or converted.
 import { formatMoney } from '@longshore/kit/amount'
+import { useRemoteSession } from '@longshore/remote'
 import { type Column, DataTable, rowsAtHand } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
@@ -33,6 +34,7 @@ interface Opened {
 export function PayersCharts({ payers, money, search }: Props) {
   const t = paymentsTexts.useT()
   const { currency, isConverted } = money
+  const { isPhoneView } = useRemoteSession()
   const [opened, setOpened] = useState<Opened | null>(null)
   const found = payers.currencies.find((one) => one.currency === currency)
   const bands = found?.bands ?? []
@@ -62,13 +64,18 @@ export function PayersCharts({ payers, money, search }: Props) {
         labels={bands.map(nameOf)}
         series={[{ name: t('payers'), values: bands.map((one) => one.payers) }]}
         format={formatCount}
-        onSelect={handleBand}
+        // Whom a phone's link belongs to may not look at players.
+        {...(!isPhoneView && { onSelect: handleBand })}
       />
       <Why metric="payer_amounts" />
       <TopTable
         found={found}
         currency={currency}
-        onOpen={({ percent }) => setOpened({ title: t('top.of', { percent }), of: { percent } })}
+        onOpen={
+          isPhoneView
+            ? undefined
+            : ({ percent }) => setOpened({ title: t('top.of', { percent }), of: { percent } })
+        }
       />
       <Why metric="top_payers" />
       {opened && (
@@ -85,7 +92,8 @@ export function PayersCharts({ payers, money, search }: Props) {
 interface TopProps {
   found: CurrencyPayers | undefined
   currency: string
-  onOpen(top: Top): void
+  /** Absent where nobody may look. */
+  onOpen: ((top: Top) => void) | undefined
 }
 
 function TopTable({ found, currency, onOpen }: TopProps) {
@@ -101,16 +109,19 @@ function TopTable({ found, currency, onOpen }: TopProps) {
       key: 'payers',
       title: t('payers'),
       align: 'end',
-      render: (one) => (
-        <Button
-          type="link"
-          size="small"
-          aria-label={t('payers.open', { of: t('top.of', { percent: one.percent }), count: one.payers })}
-          onClick={() => onOpen(one)}
-        >
-          {formatCount(one.payers)}
-        </Button>
-      ),
+      render: (one) =>
+        onOpen ? (
+          <Button
+            type="link"
+            size="small"
+            aria-label={t('payers.open', { of: t('top.of', { percent: one.percent }), count: one.payers })}
+            onClick={() => onOpen(one)}
+          >
+            {formatCount(one.payers)}
+          </Button>
+        ) : (
+          formatCount(one.payers)
+        ),
     },
     { key: 'net', title: t('revenue'), align: 'end', render: ({ net }) => formatMoney(net, currency) },
     {

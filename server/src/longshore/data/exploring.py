@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from datetime import datetime, timedelta
+from math import isfinite
 from typing import Annotated
 from zoneinfo import ZoneInfo
 
@@ -78,10 +79,13 @@ def must_be_field(place: str, name: str) -> None:
 
 
 class EventGroup(BaseModel):
-    """One group: its values in the order asked for, and its figure over all the time."""
+    """One group: its values in the order asked for, and its figure over all the time.
+
+    None is a sum of numbers, as some client reported them, beyond what a number here can be.
+    """
 
     key: list[str]
-    value: float
+    value: float | None
 
 
 class EventSeries(BaseModel):
@@ -92,10 +96,14 @@ class EventSeries(BaseModel):
 
 
 class EventAnswer(Answered):
-    """Groups with the greatest first (200 at most), curves of ten, and the query as asked."""
+    """Groups with the greatest first (200 at most), curves of ten, and the query as asked.
+
+    `is_cut`: there are more groups.
+    """
 
     at: list[str]
     groups: list[EventGroup]
+    is_cut: bool
     series: list[EventSeries]
     sql: str
 
@@ -111,8 +119,9 @@ async def answer_events(call: Call, form: EventsQuery, most: int) -> EventAnswer
     conditions = [(one.field, one.operator, one.value) for one in form.conditions]
     question = Question(form.event, form.measure, form.of, form.grain, form.by, conditions)
     sql, groups, found = await (_at_once if question.is_of_columns else _in_two)(
-        scope, question, most
+        scope, question, most + 1
     )
+    is_cut, groups = len(groups) > most, groups[:most]
     top = [key for key, _ in groups[:MOST_SERIES]]
     # Hours of a year are 96,000 figures.
     at, series = await aside(_curves, found, top, _steps(form.grain, scope))
@@ -121,7 +130,8 @@ async def answer_events(call: Call, form: EventsQuery, most: int) -> EventAnswer
     values = "\n".join(f"-- {{{name}}} = {value!r}" for name, value in question.values.items())
     return EventAnswer(
         **scope.answered(), at=at, series=series, sql=f"{sql}\n{values}".strip(),
-        groups=[EventGroup(key=_values(key), value=float(value)) for key, value in groups],
+        groups=[EventGroup(key=_values(key), value=_finite(value)) for key, value in groups],
+        is_cut=is_cut,
     )  # fmt: skip
 
 
@@ -173,11 +183,15 @@ def _curves(
 ) -> tuple[list[str], list[EventSeries]]:
     """A day or an hour without events is a gap in the curve and not left out of it."""
     at = sorted({row[0] for row in found} | set(steps if found else ()))
-    of = {(moment, key): float(value) for moment, key, value in found}
+    of = {(moment, key): _finite(value) for moment, key, value in found}
     return at, [
         EventSeries(key=_values(key), values=[of.get((moment, key)) for moment in at])
         for key in top
     ]
+
+
+def _finite(value: float) -> float | None:
+    return float(value) if isfinite(value) else None
 
 
 def _values(key: str) -> list[str]:

@@ -216,3 +216,24 @@ async def test_what_is_refused(client: Client, world: World) -> None:
     ):
         answer = await client.call("POST", place, user=reader, game=game, json=form)
         assert answer.code == 4000, (form, answer)
+
+
+async def test_what_is_more_than_a_page_or_a_number_holds(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[W-19] Groups that are left out are told of; a sum beyond any number is not 0."""
+    player = next(iter(played.players))
+    at = (BEGIN + timedelta(days=2)).isoformat()
+    await played.report(
+        *(played.event(at, player, "huge", properties={"n": 1e308, "of": of}) for of in "aab")
+    )
+    await played.analytics.load()
+    asked = {"event": "huge", "measure": "sum", "of": "property:n"}
+    for by in ([], ["event"], ["property:missing"]):
+        found = await _ask(played, **asked, by=by)
+        assert ([one.value for one in found.groups], found.is_cut) == ([None], False)
+        assert set(found.series[0].values) == {None}
+    monkeypatch.setattr(exploring, "MOST_GROUPS", 1)
+    for by in (["property:of"], ["event", "property:of"]):
+        found = await _ask(played, event="huge", by=by)
+        assert ([one.key[-1] for one in found.groups], found.is_cut) == (["a"], True)

@@ -14526,6 +14526,8 @@ export interface components {
         /**
          * EventAnswer
          * @description Groups with the greatest first (200 at most), curves of ten, and the query as asked.
+         *
+         *     `is_cut`: there are more groups.
          */
         EventAnswer: {
             /** At */
@@ -14539,6 +14541,8 @@ export interface components {
             first: string;
             /** Groups */
             groups: components["schemas"]["EventGroup"][];
+            /** Is Cut */
+            is_cut: boolean;
             /**
              * Last
              * Format: date
@@ -14559,12 +14563,14 @@ export interface components {
         /**
          * EventGroup
          * @description One group: its values in the order asked for, and its figure over all the time.
+         *
+         *     None is a sum of numbers, as some client reported them, beyond what a number here can be.
          */
         EventGroup: {
             /** Key */
             key: string[];
             /** Value */
-            value: number;
+            value: number | null;
         };
         /**
          * EventNames

@@ -95,17 +95,20 @@ function Groups({ answer }: { answer: EventAnswer }) {
       key: 'value',
       title: t(`measure.${search.measure ?? 'times'}`),
       align: 'end',
-      render: ({ value }) => formatNumber(value),
+      render: ({ value }) => (value === null ? '-' : formatNumber(value)),
     },
   ]
   return (
-    <DataTable
-      name="data-events"
-      label={t('groups')}
-      columns={columns}
-      rowKey={({ key }) => key.join('\u001f')}
-      query={rowsAtHand(answer.groups)}
-      empty={{ title: own('nothing.found') }}
-    />
+    <div className={layout.tight}>
+      <DataTable
+        name="data-events"
+        label={t('groups')}
+        columns={columns}
+        rowKey={({ key }) => key.join('\u001f')}
+        query={rowsAtHand(answer.groups)}
+        empty={{ title: own('nothing.found') }}
+      />
+      {answer.is_cut && <p className={layout.hint}>{t('groups.cut', { most: answer.groups.length })}</p>}
+    </div>
   )
 }

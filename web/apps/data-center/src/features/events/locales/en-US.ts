@@ -24,6 +24,7 @@ const texts: Translation<typeof zhCN> = {
   'grain.month': 'Month',
   group: 'Group',
   groups: 'Figures of the groups',
+  'groups.cut': 'The {{most}} greatest groups; an exported file has 10,000 at most.',
   all: 'All',
   nothing: 'none',
 }

@@ -21,6 +21,7 @@ export default {
   'grain.month': '月',
   group: '分组',
   groups: '各组的数字',
+  'groups.cut': '只列出最大的 {{most}} 组，导出的文件最多 10,000 组。',
   all: '全部',
   nothing: '无',
 } as const

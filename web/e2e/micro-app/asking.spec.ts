@@ -152,3 +152,22 @@ test('[W-19] a dashboard that is renamed while it is changed keeps its tiles unt
   await call('dashboards/delete', { id })
   await call('reports/delete', { id: report.id })
 })
+
+test('[W-19] an event plan shows no figures of other days than are chosen', async ({ page }) => {
+  await openConsole(page, { account: 'aurora.reader', path: '/data-center/plan?days=90' })
+  const row = main(page).getByRole('row').filter({ hasText: 'battle' })
+  await expect(row).toBeVisible()
+  let answer = (): void => undefined
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  const check = /data-new\/[a-z/-]*plan\/check/
+  await page.route(check, async (route) => {
+    await asked
+    await route.continue()
+  })
+  const next = page.waitForRequest(check)
+  await main(page).getByRole('link', { name: '最近 7 天' }).click()
+  await next
+  await expect(row).toHaveCount(0)
+  answer()
+  await expect(row).toBeVisible()
+})

@@ -1,7 +1,7 @@
 // The event plan of the selected game and what came, through the gateway's data service.
 import type { Answer, Row } from '@longshore/api-client'
 import { useConnection } from '@longshore/remote'
-import { keepPreviousData, type UseQueryOptions } from '@tanstack/react-query'
+import type { UseQueryOptions } from '@tanstack/react-query'
 import { type DaysSearch, periodForm } from '../../lib/days'
 
 export type Planned = Row<'data_read_plan'>
@@ -27,7 +27,6 @@ export function usePlan(gameId: number) {
     check: (search: DaysSearch): UseQueryOptions<Answer<'data_check_plan'>> => ({
       queryKey: [...key, 'check', periodForm(search)],
       queryFn: ({ signal }) => api.call('data_check_plan', periodForm(search), { ...quiet, signal }),
-      placeholderData: keepPreviousData,
     }),
     save: (fields: PlannedFields) => api.call('data_save_planned_event', fields, { ...quiet, json: true }),
     remove: (event: string) => api.call('data_delete_planned_event', { event }, quiet),

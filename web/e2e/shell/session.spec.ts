@@ -129,11 +129,30 @@ test('[L-03] a revoked token leads to /login with the server’s reason', async 
 })
 
 test('[L-02] logging out of one tab logs out of the others', async ({ page, context }) => {
-  await openConsole(page, { account: 'aurora.all', path: '/operate' })
+  await openConsole(page, { account: 'aurora.all', path: '/home' })
   const other = await context.newPage()
-  await other.goto('/micro/operate')
-  await expect(other.getByRole('heading', { level: 1, name: '运营' })).toBeVisible()
+  // A page that needs no game: this user may have chosen none yet.
+  await other.goto('/micro/user-center')
+  await expect(other.getByRole('heading', { level: 1, name: '用户中心' })).toBeVisible()
   await page.getByRole('button', { name: '退出登录' }).click()
   await expect(page).toHaveURL(/\/micro\/login/)
   await expect(other).toHaveURL(/\/micro\/login/)
+})
+
+test('[L-01] whoever signs in beside an open tab stays signed in, and that tab becomes theirs', async ({
+  page,
+  context,
+}) => {
+  await openConsole(page, { account: 'aurora.all', path: '/pack/game-conf' })
+  await expect(page.getByRole('heading', { level: 1, name: '游戏配置' })).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/micro/login')
+  const { account, password, name } = demoLogin('borealis.all')
+  await fillLogin(other, account, password)
+  // The former publisher's game stands nowhere any more: what is shown is what this login may see.
+  await expect(page.getByRole('banner').getByText(name)).toBeVisible()
+  await expect(page.getByText('星海远征')).toHaveCount(0)
+  await expect(other).toHaveURL(/\/micro\/home$/)
+  await expect(other.getByRole('banner').getByText(name)).toBeVisible()
+  expect(await storedState(other, 'longshore.session')).toMatchObject({ user: { Account: account } })
 })

@@ -1,5 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
-import { expireSession, setLoginNavigation } from '@/lib/expiry'
+import { followSignOut, forgetLogin, setLoginNavigation } from '@/lib/expiry'
 import { hideAddress } from '@/lib/private-address'
 import { useSession } from '@/lib/stores/session'
 import { routeTree } from '../routeTree.gen'
@@ -35,7 +35,11 @@ setLoginNavigation(() => {
 // login. The session store has followed already, because its listener was added first.
 window.addEventListener('storage', ({ key, oldValue }) => {
   if (key !== useSession.persist.getOptions().name) return
-  const { token } = useSession.getState()
-  if (!token) expireSession()
-  else if (!oldValue?.includes(token)) window.location.reload()
+  const { token, uid } = useSession.getState()
+  if (!token) followSignOut()
+  else if (!oldValue?.includes(token)) {
+    // The game of somebody else is not theirs.
+    if (!oldValue?.includes(`"uid":"${uid}"`)) forgetLogin()
+    window.location.reload()
+  }
 })

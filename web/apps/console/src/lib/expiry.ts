@@ -20,6 +20,11 @@ export function setLoginNavigation(go: () => void): void {
 /** Clears token, uid, user, selected game, route permissions, stored app and cached answers. */
 export function clearSession(): void {
   useSession.getState().clear()
+  forgetLogin()
+}
+
+/** The same but for token, uid and user, which another tab has ended or replaced: what it stored must stay. */
+export function forgetLogin(): void {
   useAppState.getState().clear()
   usePermission.getState().clear()
   for (const listener of listeners) listener()
@@ -28,5 +33,11 @@ export function clearSession(): void {
 /** The server says that the login has expired. */
 export function expireSession(): void {
   clearSession()
+  goToLogin()
+}
+
+/** Another tab has ended the login. */
+export function followSignOut(): void {
+  forgetLogin()
   goToLogin()
 }

@@ -1,5 +1,5 @@
 // Steps 4 to 7 of the guard: user info, roles and accessible routes, the last game.
-import { ApiError, type UserInfo } from '@longshore/api-client'
+import { ApiError, codes, type UserInfo } from '@longshore/api-client'
 import { redirect } from '@tanstack/react-router'
 import { clearSession } from '@/lib/expiry'
 import { libTexts } from '@/lib/locales'
@@ -7,7 +7,7 @@ import { isPermitted, type Page } from '@/lib/pages'
 import { gameInfoQuery } from '@/lib/queries/games'
 import { userInfoQuery } from '@/lib/queries/user'
 import { isUnanswered, queryClient } from '@/lib/query-client'
-import { useAppState } from '@/lib/stores/app-state'
+import { selectedGameId, useAppState } from '@/lib/stores/app-state'
 import { usePermission } from '@/lib/stores/permission'
 import { useSession } from '@/lib/stores/session'
 import { toast } from '@/lib/toast'
@@ -23,7 +23,7 @@ export async function guardSignedIn(page: Page | undefined): Promise<void> {
 }
 
 async function loadUser(): Promise<UserInfo> {
-  const user = await queryClient.ensureQueryData(userInfoQuery())
+  const user = await queryClient.ensureQueryData(userInfoQuery()).catch(withoutGame)
   if (!user?.Id) {
     clearSession()
     throw redirect({ to: '/login' })
@@ -31,6 +31,14 @@ async function loadUser(): Promise<UserInfo> {
   const { Token: _, ...profile } = user
   useSession.getState().setUser(profile)
   return user
+}
+
+/** Whoever has lost the selected game is refused everything that names it; without it they may choose another. */
+function withoutGame(error: unknown): Promise<UserInfo> {
+  const isLost = error instanceof ApiError && error.code === codes.NOT_FOUND && selectedGameId() !== 0
+  if (!isLost) throw error
+  useAppState.getState().setGame(null)
+  return queryClient.fetchQuery(userInfoQuery())
 }
 
 /** Gives false for a user to whom nothing has been permitted. */

@@ -140,6 +140,20 @@ describe('with a token', () => {
     await visit('/home', { page: 'Home' })
     expect(useAppState.getState().gameInfo?.Id).toBe(9)
   })
+  test('a game that was taken from the user is left, and the page opens', async () => {
+    useAppState.getState().setGame({ Id: 9, Name: 'lost', Icon: '', GameType: 'app' })
+    const refused = { code: 4004, msg: 'none', data: null }
+    vi.stubGlobal(
+      'fetch',
+      vi.fn((_url: string, { headers }: { headers: Record<string, string> }) =>
+        Promise.resolve(
+          new Response(JSON.stringify(headers.appid ? refused : { code: 0, msg: '', data: USER })),
+        ),
+      ),
+    )
+    expect(await visit('/home', { page: 'Home' })).toBeNull()
+    expect(useAppState.getState().gameInfo).toBeNull()
+  })
   test('a preload does not touch the comment key', async () => {
     useAppState.getState().setCommentKey('Home')
     await guard({

@@ -1,7 +1,8 @@
 // Imports a configuration file: first a dry run that tells everything, then the same for good.
 import { FormDialog } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
-import { useState } from 'react'
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
 import { toast } from '@/lib/toast'
 import { fileNeeded } from '@/lib/upload'
 import type { ImportReport } from './api'
@@ -14,16 +15,20 @@ import { useWords } from './words'
 
 export function ImportDialog({ onClose }: { onClose(): void }) {
   const t = channelTexts.useT()
+  const input = useRef<HTMLInputElement>(null)
+  const [name, setName] = useState('')
   const [text, setText] = useState('')
   const [report, setReport] = useState<ImportReport | null>(null)
   const { isBusy, refusal, send, refuse } = useSending()
   const changing = report?.rows.filter(({ action }) => action === 'add' || action === 'change').length ?? 0
   const hasFaults = report?.rows.some(({ action }) => action === 'fault') ?? false
   const handleFile = (file: File | undefined): void => {
-    setReport(null)
     if (!file) return
+    setReport(null)
+    setName(file.name)
     void send(async () => {
-      const content = await file.text()
+      const content = await file.text().catch(() => null)
+      if (content === null) return refuse(t('importUnreadable'))
       setText(content)
       setReport(await importChannels(content, true))
     })
@@ -50,15 +55,31 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       }}
       onClose={onClose}
     >
-      <label className={`${layout.tight} ${styles.field}`}>
+      <div className={`${layout.tight} ${styles.field}`}>
         <span className={`${layout.wrap} ${layout.strong}`}>{t('importFile')}</span>
+        <span className={layout.wrap}>
+          {/* What is looked at is what will be imported: no other file meanwhile. */}
+          <Button disabled={isBusy} onClick={() => input.current?.click()}>
+            {t('file.choose')}
+          </Button>
+          <span className={layout.anywhere}>{name}</span>
+        </span>
         <input
+          ref={input}
           type="file"
+          hidden
+          disabled={isBusy}
+          aria-label={t('importFile')}
           accept="application/json,.json"
-          onChange={(event) => handleFile(event.target.files?.[0])}
+          onChange={({ target }) => {
+            const chosen = target.files?.[0]
+            // The same file must be choosable twice: it was corrected in between.
+            target.value = ''
+            handleFile(chosen)
+          }}
         />
         <span className={layout.hint}>{t('importLead')}</span>
-      </label>
+      </div>
       {report && <Report report={report} />}
     </FormDialog>
   )

@@ -36,9 +36,10 @@ export function EditorForm({ detail: stored, channel, field, onDirty, reload, on
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusal, setRefusal] = useState<{ text: string; isStale: boolean } | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [unreadable, setUnreadable] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const afterRender = useAfterRender()
-  const isChanged = isDirty(draft, base)
+  const isChanged = isDirty(draft, base) || unreadable !== null
   useEffect(() => onDirty(isChanged), [isChanged, onDirty])
   useEffect(() => {
     if (field) showField(form.current, field)
@@ -52,6 +53,8 @@ export function EditorForm({ detail: stored, channel, field, onDirty, reload, on
   const changeConfig = (config: Partial<ChannelDetail['config']>): void =>
     change({ config: { ...draft.config, ...config } })
   const handleSave = async (): Promise<void> => {
+    // Saved now, the configuration would lack what stands there; the field says what is wrong with it.
+    if (unreadable !== null) return showField(form.current, unreadable)
     setBusy(true)
     setErrors({})
     setRefusal(null)
@@ -163,7 +166,10 @@ export function EditorForm({ detail: stored, channel, field, onDirty, reload, on
       <PicturesSection {...section} />
       <SwitchesSection {...section} />
       <CallbacksSection {...section} />
-      <MoreSection {...section} />
+      <MoreSection
+        {...section}
+        onUnreadable={(name, isUnreadable) => setUnreadable(isUnreadable ? name : null)}
+      />
       <div className={`${layout.wrap} ${styles.foot}`}>
         <FormAlert text={refusal?.text ?? null} />
         {refusal?.isStale && <Button onClick={() => void handleReload()}>{t('reload')}</Button>}

@@ -17,6 +17,11 @@ export interface SectionProps {
   onChange(change: Partial<ChannelConfig>): void
 }
 
+interface MoreProps extends SectionProps {
+  /** A field holds, or no longer holds, a text that cannot be read and therefore is in no configuration. */
+  onUnreadable(field: string, isUnreadable: boolean): void
+}
+
 const RULES: readonly PackageRule[] = ['none', 'suffix', 'name']
 
 export function PackageSection({ config, errorOf, isReadOnly, onChange }: SectionProps) {
@@ -139,7 +144,7 @@ function Choice({ config, errorOf, onChange, name, kind, label, none }: ChoicePr
   )
 }
 
-export function MoreSection({ config, errorOf, isReadOnly, onChange }: SectionProps) {
+export function MoreSection({ config, errorOf, isReadOnly, onChange, onUnreadable }: MoreProps) {
   const t = channelTexts.useT()
   const listOf = (name: 'permissions_added' | 'permissions_removed' | 'manifest_overrides') => ({
     text: config[name].join('\n'),
@@ -170,6 +175,7 @@ export function MoreSection({ config, errorOf, isReadOnly, onChange }: SectionPr
         error={errorOf('config.meta_data')}
         isReadOnly={isReadOnly}
         check={(text) => (readMetaLines(text) === null ? t('metaWrong') : undefined)}
+        onCheck={(isFaulty) => onUnreadable('meta_data', isFaulty)}
         onChange={(text) => onChange({ meta_data: readMetaLines(text) ?? config.meta_data })}
       />
       <Lines
@@ -196,11 +202,13 @@ interface LinesProps {
   error: string | undefined
   isReadOnly: boolean
   check?(text: string): string | undefined
+  /** What the check says of each text that was typed. */
+  onCheck?(isFaulty: boolean): void
   onChange(text: string): void
 }
 
 /** One entry a line; what is typed stays as it is until the field is left. */
-function Lines({ name, label, hint, text, error, isReadOnly, check, onChange }: LinesProps) {
+function Lines({ name, label, hint, text, error, isReadOnly, check, onCheck, onChange }: LinesProps) {
   const [draft, setDraft] = useState<string | null>(null)
   const fault = check?.(draft ?? text)
   return (
@@ -214,8 +222,10 @@ function Lines({ name, label, hint, text, error, isReadOnly, check, onChange }: 
           readOnly={isReadOnly}
           value={draft ?? text}
           onChange={(event) => {
+            const isFaulty = check?.(event.target.value) !== undefined
             setDraft(event.target.value)
-            if (!check?.(event.target.value)) onChange(event.target.value)
+            onCheck?.(isFaulty)
+            if (!isFaulty) onChange(event.target.value)
           }}
           onBlur={(event) => {
             if (!check?.(event.target.value)) setDraft(null)

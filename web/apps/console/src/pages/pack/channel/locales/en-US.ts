@@ -96,6 +96,7 @@ const texts: Translation<typeof zhCN> = {
   copied_one: 'Changed 1 channel',
   copied: 'Changed {{count}} channels',
   importFile: 'File',
+  importUnreadable: 'The file cannot be read; it may have been changed or moved. Choose it again.',
   importLead: 'Choose a file made by Export: first you see what would change; secrets stay as they are',
   importCount_one: 'Import 1 channel',
   importCount: 'Import {{count}} channels',

@@ -12,6 +12,10 @@ const texts: Record<keyof typeof zhCN, string> = {
   'state.noPermissionLead':
     'This needs the permission "{{permission}}". Ask a member who manages members for it.',
   'state.loading': 'Loading',
+  'leave.title': 'Discard what you filled in?',
+  'leave.lead': 'It is not saved yet.',
+  'leave.confirm': 'Discard',
+  'leave.stay': 'Keep editing',
   'table.view': 'View',
   'table.columns': 'Columns',
   'table.density': 'Row height',

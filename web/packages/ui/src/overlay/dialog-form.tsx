@@ -9,12 +9,14 @@ interface Props {
   /** By which the buttons in the foot name it. */
   id: string
   refusal: string | null
+  /** Something was typed or chosen in it. */
+  onFill(): void
   onSubmit(event: FormEvent<HTMLFormElement>): void
   children: ReactNode
 }
 
 /** The form of a dialog or drawer: whoever opens it types into its first field at once. */
-export function DialogForm({ id, refusal, onSubmit, children }: Props) {
+export function DialogForm({ id, refusal, onFill, onSubmit, children }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useReturningFocus(() => {
     for (const field of form.current?.querySelectorAll<HTMLElement>(FIELDS) ?? []) {
@@ -26,7 +28,7 @@ export function DialogForm({ id, refusal, onSubmit, children }: Props) {
     }
   })
   return (
-    <form ref={form} id={id} className={styles.form} onSubmit={onSubmit} noValidate>
+    <form ref={form} id={id} className={styles.form} onInput={onFill} onSubmit={onSubmit} noValidate>
       <FormAlert text={refusal} />
       {children}
     </form>

@@ -6,12 +6,13 @@ import { useIsNarrow } from '../use-is-narrow'
 import { DialogForm } from './dialog-form'
 import styles from './overlay.module.css'
 import { ReturningFocus } from './returning-focus'
+import { useLeaving } from './use-leaving'
 
 const WIDTH_PX = 560
 
 interface DrawerProps {
   title: ReactNode
-  onClose(): void
+  onClose(event: { type: string }): void
   /** Buttons, always in sight below the content. */
   foot?: ReactNode
   /** A press beside a form does not throw away what is typed. */
@@ -53,10 +54,11 @@ interface FormDrawerProps {
 export function FormDrawer(props: FormDrawerProps) {
   const { title, submitLabel, cancelLabel, isBusy, refusal, onSubmit, onClose, children } = props
   const id = useId()
+  const leaving = useLeaving(onClose)
   return (
     <Drawer
       title={title}
-      onClose={onClose}
+      onClose={leaving.onLeave}
       isForm
       foot={
         <>
@@ -67,9 +69,10 @@ export function FormDrawer(props: FormDrawerProps) {
         </>
       }
     >
-      <DialogForm id={id} refusal={refusal} onSubmit={onSubmit}>
+      <DialogForm id={id} refusal={refusal} onFill={leaving.onFill} onSubmit={onSubmit}>
         {children}
       </DialogForm>
+      {leaving.question}
     </Drawer>
   )
 }

@@ -2,6 +2,7 @@
 import { Modal } from 'antd'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { DialogForm } from './dialog-form'
+import { useLeaving } from './use-leaving'
 
 interface Props {
   title: string
@@ -21,6 +22,7 @@ export function FormDialog(props: Props) {
   const { title, submitLabel, cancelLabel, isBusy, isWaiting, refusal, width = 520 } = props
   const { onSubmit, onClose, children } = props
   const id = useId()
+  const leaving = useLeaving(onClose)
   return (
     <Modal
       open
@@ -31,11 +33,12 @@ export function FormDialog(props: Props) {
       confirmLoading={isBusy}
       okButtonProps={{ htmlType: 'submit', form: id, disabled: isWaiting }}
       mask={{ closable: false }}
-      onCancel={onClose}
+      onCancel={leaving.onLeave}
     >
-      <DialogForm id={id} refusal={refusal} onSubmit={onSubmit}>
+      <DialogForm id={id} refusal={refusal} onFill={leaving.onFill} onSubmit={onSubmit}>
         {children}
       </DialogForm>
+      {leaving.question}
     </Modal>
   )
 }

@@ -2,7 +2,7 @@ import { ApiError } from '@longshore/api-client'
 import { fireEvent, render as renderBare, screen } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ANTD_PARTS } from '../theme'
 import { ConfirmDialog, FormDialog, FormDrawer } from '.'
 
@@ -112,4 +112,49 @@ test('a refused confirmation stays open and says why', async () => {
   fireEvent.click(screen.getByText('下架'))
   expect(await screen.findByText('还有订单')).toBeInTheDocument()
   expect(onClose).not.toHaveBeenCalled()
+})
+
+describe.each([
+  ['dialog', FormDialog],
+  ['drawer', FormDrawer],
+])('a form in a %s, when Escape is pressed', (_, Form) => {
+  function open(typed: string) {
+    const onClose = vi.fn<() => void>()
+    render(
+      <Form
+        title="新建"
+        submitLabel="保存"
+        cancelLabel="取消"
+        isBusy={false}
+        refusal={null}
+        onSubmit={() => {}}
+        onClose={onClose}
+      >
+        <input aria-label="名称" defaultValue="" />
+      </Form>,
+    )
+    const field = screen.getByLabelText('名称')
+    if (typed) fireEvent.input(field, { target: { value: typed } })
+    fireEvent.keyDown(field, { key: 'Escape' })
+    return onClose
+  }
+
+  test('closes where nothing was typed', () => {
+    expect(open('')).toHaveBeenCalled()
+  })
+
+  test('keeps what was typed until one agrees to lose it', async () => {
+    const onClose = open('写了很久')
+    expect(onClose).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByText('放弃'))
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  })
+
+  test('goes on with it where one does not', () => {
+    const onClose = open('写了很久')
+    fireEvent.click(screen.getByText('继续填写'))
+    expect(onClose).not.toHaveBeenCalled()
+    expect(screen.getByLabelText('名称')).toHaveValue('写了很久')
+    expect(screen.queryByText('继续填写')).toBeNull()
+  })
 })

@@ -1,5 +1,7 @@
 """The discussion of a page, read: what a list holds, which comments it is of, who sees it."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +17,13 @@ from longshore.domains.talk.comments import repository
 from longshore.kit.db.database import Database
 
 READS = [LIST, TAGS, f"{COUNT}?page_id=SDK", COLLEAGUES]
+PAGES = Path(__file__).resolve().parents[5] / "web/apps/console/src/lib/pages/list.ts"
+ENTRY = re.compile(r"\{\s+name: '(\w+)',[^}]*of: 'publisher'")
+
+
+def _publisher_pages() -> list[str]:
+    """Those that the console shows without a game: it opens their discussion without one."""
+    return ENTRY.findall(PAGES.read_text())
 
 
 class TestListComments:
@@ -100,7 +109,7 @@ class TestListComments:
             )  # fmt: skip
             assert [row["content"] for row in answer.data["list"]] == [content]
 
-    @pytest.mark.parametrize("page", ["Home", "UserCenter", "Setting"])
+    @pytest.mark.parametrize("page", _publisher_pages())
     async def test_publisher_pages(self, client: Client, world: World, page: str) -> None:
         """One discussion for the publisher, with and without a selected game."""
         written = await write(client, world, page=page)

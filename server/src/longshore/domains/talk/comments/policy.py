@@ -5,8 +5,9 @@ from longshore.domains.talk.comments.errors import NotOwnCommentError
 from longshore.domains.talk.comments.models import Comment
 from longshore.kit.errors import NotFoundError
 
-# Pages that are not about a game: one discussion for the publisher.
-PUBLISHER_PAGES = frozenset({"Home", "UserCenter", "Setting"})
+# Pages that are not about a game: one discussion for the publisher, which the console opens
+# without one (its list of pages says the same).
+PUBLISHER_PAGES = frozenset({"Home", "UserCenter", "Setting", "Publishers", "Catalogue"})
 
 
 def game_of_page(actor: Actor, page_id: str) -> int | None:

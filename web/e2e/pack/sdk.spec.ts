@@ -141,3 +141,12 @@ test('[W-03] a game that carries another SDK keeps the form of its notifications
   await choose('Longshore')
   await expect(steps).toHaveCount(3)
 })
+
+test('one AppId stands on every page that shows it', async ({ page }) => {
+  await openConsole(page, { account: 'aurora.pack', path: '/pack/sdk' })
+  const shown = page.getByRole('region', { name: '标识与密钥' }).getByText(/^\d{10}$/)
+  await expect(shown).toBeVisible()
+  const id = await shown.innerText()
+  await page.getByRole('link', { name: '游戏配置' }).click()
+  await expect(page.getByRole('region', { name: '基础资料' }).getByText(id, { exact: true })).toBeVisible()
+})

@@ -1,11 +1,12 @@
 // Base data: what the console knows of the game, and the package it comes in.
 import { formatTime } from '@longshore/kit/time'
-import { CopyButton, ErrorState, TextSkeleton } from '@longshore/ui'
+import { CopyButton, ErrorState, MissingNote, TextSkeleton } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { GameIcon } from '@/components/game-icon'
+import { accessKeysQuery } from '@/components/integration'
 import { gameInfoQuery } from '@/lib/queries/games'
 import { useAppState } from '@/lib/stores/app-state'
 import { can, usePermission } from '@/lib/stores/permission'
@@ -44,12 +45,7 @@ export default function BaseTab() {
             </dd>
           </div>
           <Fact name={t('base.name')}>{game.Name}</Fact>
-          <Fact name={t('base.appId')}>
-            <span className={`${layout.wrap} ${layout.strong}`}>
-              <code>{game.Id}</code>
-              <CopyButton text={String(game.Id)} of={t('base.appId')} />
-            </span>
-          </Fact>
+          <AppId />
           <Fact name={t('base.type')}>{t(`base.type.${game.GameType}`)}</Fact>
           <Fact name={t('base.publish')}>
             {t(game.PublishStatus === 1 ? 'base.publish.1' : 'base.publish.0')}
@@ -64,6 +60,28 @@ export default function BaseTab() {
       <PackageCard />
       {isOpen && <BaseDialog game={game} onClose={() => setOpen(false)} />}
     </>
+  )
+}
+
+/** By which clients and game servers name the game: not its number in the console. */
+function AppId() {
+  const t = gameConfTexts.useT()
+  const query = useQuery(accessKeysQuery())
+  const id = query.data?.app_id
+  return (
+    <Fact name={t('base.appId')}>
+      <span className={`${layout.wrap} ${layout.strong}`}>
+        {id ? (
+          <>
+            <code>{id}</code>
+            <CopyButton text={id} of={t('base.appId')} />
+          </>
+        ) : (
+          '-'
+        )}
+      </span>
+      <MissingNote name={t('base.appId')} query={query} />
+    </Fact>
   )
 }
 

@@ -69,7 +69,7 @@ function Facts({ identity }: { identity: PackageIdentity }) {
       <dl className={styles.facts}>
         <Fact name={t('package.name')}>
           <code>{identity.package_name}</code>
-          <span className={styles.hint}>
+          <span className={`${layout.block} ${styles.hint}`}>
             {t(identity.is_by_hand ? 'package.byHand' : 'package.byMother', by)}
           </span>
         </Fact>

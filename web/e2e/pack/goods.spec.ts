@@ -173,6 +173,25 @@ test('[W-02] the export holds what is stored; a store price list is compared wit
   await expect(found).toContainText('与价格表不同')
 })
 
+test('whoever saves a name after another has changed the price takes nothing back', async ({ page }) => {
+  const signedIn = await openConsole(page, { account: 'aurora.all', path: GOODS })
+  const headers = headersOf(signedIn.user, signedIn.game?.Id ?? '')
+  const code = `two-${Date.now().toString(36)}`
+  const save = async (data: object): Promise<{ id: number }> => {
+    const answer = await page.request.post('/ultra/protected/app/send/usdk/sdk/u_updateGoods', { headers, data })
+    return ((await answer.json()) as { data: { id: number } }).data
+  }
+  const { id } = await save({ code, name: 'Both', price_minor: 9800, currency: 'CNY' })
+  await page.goto(`/micro${GOODS}&keyword=${code}`)
+  await page.getByRole('button', { name: '编辑“Both”' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('商品名称').fill('Mine')
+  await save({ id, price_minor: 64_800 })
+  await dialog.getByRole('button', { name: /保\s*存/ }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(await stored(page.request, signedIn, code)).toMatchObject([{ name: 'Mine', price_minor: 64_800 }])
+})
+
 test('[W-02] [P-02] a reader sees goods and changes nothing', async ({ page }) => {
   await openConsole(page, { account: 'aurora.reader', path: GOODS })
   await expect(page.getByRole('heading', { name: '商品', level: 2 })).toBeVisible()

@@ -16,7 +16,7 @@ export type Filing = Row<'usdk_filing_list'>
 export type KeyKind = NonNullable<Input<'usdk_sign_generate'>['kind']>
 export type PackageIdentity = Answer<'usdk_read_package_identity'>
 
-export async function saveBaseData(id: number, change: { name: string; icon: string }): Promise<void> {
+export async function saveBaseData(id: number, change: { name?: string; icon?: string }): Promise<void> {
   await api.call('update_game', { GameId: id, ...change }, { errorNotice: false })
   await queryClient.invalidateQueries({ queryKey: ['games'] })
 }

@@ -5,6 +5,7 @@ import { TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useId, useState } from 'react'
 import { GameIconField, iconOf } from '@/components/upload'
+import { changedFields } from '@/lib/changed-fields'
 import { toast } from '@/lib/toast'
 import { addGame, updateGame } from '../api'
 import { settingTexts } from '../locales'
@@ -33,7 +34,8 @@ export function GameDialog({ game, onClose }: { game: Game | null; onClose(): vo
         icon: values.icon[0]?.key ?? '',
       }
       const { name } = fields
-      if (game) await updateGame(game.Id, fields)
+      const start = { name: game?.Name, game_type: game?.GameType, icon: iconOf(game)[0]?.key ?? '' }
+      if (game) await updateGame(game.Id, changedFields<Partial<typeof fields>>(fields, start))
       else await addGame({ ...fields, publish_status: values.isPublished ? 1 : 0 })
       const said = values.isPublished ? 'games.addedPublished' : 'games.added'
       toast('success', t(game ? 'games.saved' : said, { name }))

@@ -4,6 +4,7 @@ import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { useState } from 'react'
 import { GameIconField, iconOf } from '@/components/upload'
+import { changedFields } from '@/lib/changed-fields'
 import { toast } from '@/lib/toast'
 import { saveBaseData } from '../api'
 import { gameConfTexts } from '../locales'
@@ -12,12 +13,14 @@ import { gameConfTexts } from '../locales'
 export function BaseDialog({ game, onClose }: { game: Game; onClose(): void }) {
   const t = gameConfTexts.useT()
   const [isUploading, setUploading] = useState(false)
+  const [initial] = useState(() => ({ name: game.Name, icon: iconOf(game) }))
   const form = useForm({
-    initial: { name: game.Name, icon: iconOf(game) },
+    initial,
     codeFields: { [codes.CONFLICT]: 'name' },
     check: ({ name }) => ({ name: name.trim() ? undefined : t('base.nameNeeded') }),
     submit: async ({ name, icon }) => {
-      await saveBaseData(game.Id, { name: name.trim(), icon: icon[0]?.key ?? '' })
+      const start = { name: initial.name, icon: initial.icon[0]?.key ?? '' }
+      await saveBaseData(game.Id, changedFields({ name: name.trim(), icon: icon[0]?.key ?? '' }, start))
       toast('success', t('base.saved'))
       onClose()
     },

@@ -3,6 +3,7 @@ import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useId, useState } from 'react'
+import { changedFields } from '@/lib/changed-fields'
 import { toast } from '@/lib/toast'
 import type { ChannelChoice } from '../channel-codes'
 import type { Exponents, Goods } from './api'
@@ -29,21 +30,46 @@ interface Values extends Record<string, unknown> {
   products: ProductDraft[]
 }
 
+type Fields = Pick<Goods, 'code' | 'name' | 'description' | 'price_minor' | 'currency' | 'is_on' | 'products'>
+
+function fieldsOf(values: Values, exponents: Exponents): Fields {
+  const { description, currency, is_on } = values
+  return {
+    code: values.code.trim(),
+    name: values.name.trim(),
+    description,
+    price_minor: readAmount(values.price_minor, currency, exponents) ?? 0,
+    currency,
+    is_on,
+    products: productsOf(values.products, exponents).list,
+  }
+}
+
+/** A price is one of its currency: they go together. */
+function changesOf(fields: Fields, start: Fields): Partial<Fields> {
+  const { price_minor, currency } = fields
+  const changes = changedFields(fields, start)
+  const isPriced = 'price_minor' in changes || 'currency' in changes
+  return { ...changes, ...(isPriced && { price_minor, currency }) }
+}
+
 /** Adds a product, or changes one. */
 export function GoodsDialog({ goods, exponents, channels, onClose }: Props) {
   const t = goodsTexts.useT()
   const currencyId = useId()
   const [faults, setFaults] = useState<ProductFaults>(new Map())
+  // What the product was when it was opened, whatever others make of it meanwhile.
+  const [initial] = useState<Values>(() => ({
+    code: goods?.code ?? '',
+    name: goods?.name ?? '',
+    description: goods?.description ?? '',
+    price_minor: goods ? writeAmount(goods.price_minor, goods.currency, exponents) : '',
+    currency: goods?.currency ?? 'CNY',
+    is_on: goods?.is_on ?? true,
+    products: (goods?.products ?? []).map((product) => draftOf(product, exponents)),
+  }))
   const form = useForm<Values>({
-    initial: {
-      code: goods?.code ?? '',
-      name: goods?.name ?? '',
-      description: goods?.description ?? '',
-      price_minor: goods ? writeAmount(goods.price_minor, goods.currency, exponents) : '',
-      currency: goods?.currency ?? 'CNY',
-      is_on: goods?.is_on ?? true,
-      products: (goods?.products ?? []).map((product) => draftOf(product, exponents)),
-    },
+    initial,
     codeFields: { [codes.CONFLICT]: 'code', [codes.PRODUCT_TAKEN]: 'products' },
     check: (values) => {
       const { currency } = values
@@ -63,16 +89,9 @@ export function GoodsDialog({ goods, exponents, channels, onClose }: Props) {
     },
     submit: async (values) => {
       setFaults(new Map())
-      const action = saveGoods({
-        ...(goods && { id: goods.id }),
-        code: values.code.trim(),
-        name: values.name.trim(),
-        description: values.description,
-        price_minor: readAmount(values.price_minor, values.currency, exponents) ?? 0,
-        currency: values.currency,
-        is_on: values.is_on,
-        products: productsOf(values.products, exponents).list,
-      })
+      const fields = fieldsOf(values, exponents)
+      const changes = changesOf(fields, fieldsOf(initial, exponents))
+      const action = saveGoods(goods ? { id: goods.id, ...changes } : fields)
       await action.catch((error: unknown) => {
         if (error instanceof ApiError) setFaults(faultsOf(error.fields, values.products))
         throw error

@@ -1,5 +1,6 @@
 // Names of one long word on a phone: a card breaks them, the page does not move sideways.
-import { expect, openConsole, test } from '../fixtures'
+import type { Page } from '@playwright/test'
+import { expect, headersOf, openConsole, test } from '../fixtures'
 import { createPromoter } from '../micro-app/steps'
 import { freshGame } from '../pack/pack-steps'
 
@@ -10,9 +11,22 @@ test('[issue] a name of fifty letters without a space stays inside its card', as
   await createPromoter(page.request, user, game.Id, 'W'.repeat(50))
   await openConsole(page, { account: 'aurora.all', game: game.Id, path: '/popularize/promoters' })
   await expect(page.getByRole('link', { name: 'W'.repeat(50), exact: true })).toBeVisible()
-  const beside = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(beside).toBe(0)
+  expect(await beside(page)).toBe(0)
   await putAway()
 })
+
+test('[issue] home does not move sideways for a game of such a name', async ({ page }) => {
+  const { user, game, putAway } = await freshGame(page.request, 'aurora.all')
+  const name = `${game.Id}${'W'.repeat(50)}`.slice(0, 50)
+  const form = { GameId: String(game.Id), name }
+  await page.request.post('/ultra/game/update', { headers: headersOf(user), form })
+  await openConsole(page, { account: 'aurora.all', game: game.Id })
+  await expect(page.getByRole('heading', { name: new RegExp(name) })).toBeVisible()
+  expect(await beside(page)).toBe(0)
+  await putAway()
+})
+
+/** By how much the page can be moved sideways. */
+function beside(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

@@ -178,7 +178,10 @@ test('whoever saves a name after another has changed the price takes nothing bac
   const headers = headersOf(signedIn.user, signedIn.game?.Id ?? '')
   const code = `two-${Date.now().toString(36)}`
   const save = async (data: object): Promise<{ id: number }> => {
-    const answer = await page.request.post('/ultra/protected/app/send/usdk/sdk/u_updateGoods', { headers, data })
+    const answer = await page.request.post('/ultra/protected/app/send/usdk/sdk/u_updateGoods', {
+      headers,
+      data,
+    })
     return ((await answer.json()) as { data: { id: number } }).data
   }
   const { id } = await save({ code, name: 'Both', price_minor: 9800, currency: 'CNY' })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayHeading, dayIn, formatGameTime, nearDay, zoneOffset } from './game-time'
+import { dayHeading, dayIn, exactGameTime, formatGameTime, momentIn, nearDay, zoneOffset } from './game-time'
 
 const SHANGHAI = 'Asia/Shanghai'
 /** 2026-11-22 14:02:11 in Shanghai. */
@@ -50,4 +50,25 @@ test('headings of days in both languages, with the year when it is another', () 
   expect(dayHeading(AT, SHANGHAI, 'zh-CN', NOW)).toBe('11月22日 星期日')
   expect(dayHeading(AT, SHANGHAI, 'en-US', NOW)).toMatch(/^Sunday,? 22 November$/)
   expect(dayHeading(AT, SHANGHAI, 'zh-CN', NOW + 90 * 86_400)).toBe('2026年11月22日 星期日')
+})
+
+test('an instant that stands alone carries its offset', () => {
+  expect(exactGameTime(AT, SHANGHAI)).toBe('2026-11-22 14:02:11 UTC+8')
+})
+
+test.each([
+  ['Asia/Shanghai', '2026-11-22T14:02', '2026-11-22T06:02:00Z'],
+  // Clocks went forward at 02:00, which is 07:00 UTC.
+  ['America/New_York', '2026-03-08T01:30', '2026-03-08T06:30:00Z'],
+  ['America/New_York', '2026-03-08T03:30', '2026-03-08T07:30:00Z'],
+  ['America/New_York', '2026-03-08T23:30', '2026-03-09T03:30:00Z'],
+  // And back at 03:00, which is 01:00 UTC.
+  ['Europe/Berlin', '2026-10-25T01:30', '2026-10-24T23:30:00Z'],
+  ['Europe/Berlin', '2026-10-25T03:30', '2026-10-25T02:30:00Z'],
+])('in %s the clock says %s at %s', (zone, wall, moment) => {
+  expect(new Date(momentIn(wall, zone) * 1000).toISOString()).toBe(moment.replace('Z', '.000Z'))
+})
+
+test.each(['', 'T10:00', '12026-01-01T00:00'])('%o is no moment and no number', (wall) => {
+  expect(momentIn(wall, SHANGHAI)).toBeNaN()
 })

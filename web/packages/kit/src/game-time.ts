@@ -14,6 +14,7 @@ interface Parts {
 }
 
 const DAY_SECONDS = 86_400
+const WALL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 const formats = new Map<string, Intl.DateTimeFormat>()
 
 /** Formats are expensive to make and lists have hundreds of times: one is kept per zone and kind. */
@@ -71,6 +72,26 @@ export function zoneOffset(zone: string, seconds = Date.now() / 1000): string {
   const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.replace('GMT', 'UTC')
   // Browsers differ for the zone without one.
   return !offset || offset === 'UTC+0' ? 'UTC' : offset
+}
+
+/** The whole instant with its offset, where nothing around it names the zone: `2026-11-22 14:02:11 UTC+8`. */
+export function exactGameTime(seconds: number, zone: string): string {
+  return `${formatGameTime(seconds, zone, { style: 'exact' })} ${zoneOffset(zone, seconds)}`
+}
+
+/** Unix seconds of a wall clock's moment in a zone, as `datetime-local` fields hold it; NaN for what is no moment. */
+export function momentIn(wall: string, zone: string): number {
+  // Browsers read a time of day alone as a moment too.
+  if (!WALL.test(wall)) return Number.NaN
+  const asUtc = Date.parse(`${wall}:00Z`) / 1000
+  // Within hours of a change of clocks only the moment itself tells which offset holds.
+  return asUtc - offsetIn(asUtc - offsetIn(asUtc, zone), zone)
+}
+
+/** By how many seconds a zone's clocks are ahead of UTC at an instant. */
+function offsetIn(seconds: number, zone: string): number {
+  const shown = formatGameTime(seconds, zone, { style: 'exact' }).replace(' ', 'T')
+  return Date.parse(`${shown}Z`) / 1000 - Math.floor(seconds)
 }
 
 /** Whether an instant lies in the zone's present day, the one before it, or neither. */

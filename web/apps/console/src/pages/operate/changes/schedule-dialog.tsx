@@ -1,8 +1,8 @@
 // Publishes the draft as it is now at a moment of the game's zone.
+import { momentIn } from '@longshore/kit/game-time'
 import { FormDialog, useGameZone, ZoneNote } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { toast } from '@/lib/toast'
-import { momentIn } from '../moment-in'
 import { type Kind, schedule } from '../publishing'
 import { changesTexts } from './locales'
 

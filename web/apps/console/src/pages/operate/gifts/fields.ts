@@ -1,7 +1,6 @@
 // A gift as the form has it: rewards a line each, who may redeem as a tree of conditions.
-import { formatGameTime } from '@longshore/kit/game-time'
+import { formatGameTime, momentIn } from '@longshore/kit/game-time'
 import type { Node } from '../audience/tree'
-import { momentIn } from '../moment-in'
 import type { Gift, GiftFields } from './api'
 
 export interface Values extends Record<string, unknown> {

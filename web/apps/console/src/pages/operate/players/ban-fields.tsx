@@ -1,8 +1,8 @@
 // How somebody is barred: why (ours), what they read, how far, until when.
+import { momentIn } from '@longshore/kit/game-time'
 import { useGameZone, ZoneNote } from '@longshore/ui'
 import { type Form, TextField } from '@longshore/ui/form'
 import type { ReactNode } from 'react'
-import { momentIn } from '../moment-in'
 import type { Ban } from './api'
 import { playersTexts } from './locales'
 import styles from './players.module.css'

@@ -1,11 +1,11 @@
 // Who gets what? One client or player is judged by the rules, which say what decided.
+import { momentIn } from '@longshore/kit/game-time'
 import { StateTag, TestCard, useGameZone } from '@longshore/ui'
 import { SelectField, TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useState } from 'react'
 import { audienceTexts } from '../audience/locales'
 import { type Condition, conditionAt } from '../audience/tree'
-import { momentIn } from '../moment-in'
 import parts from '../parts.module.css'
 import { type SwitchVerdict, testSwitch } from './api'
 import { switchesTexts } from './locales'

@@ -29,7 +29,13 @@ const PROMOTER = {
   created_user_name: '林晓',
 }
 /** What the page asks besides the list. */
-const CHOICES = { groups: [], agencies: [], share_models: [] }
+const CHOICES = {
+  groups: [],
+  agencies: [],
+  share_models: [],
+  time_zone: 'Asia/Tokyo',
+  statements_zone: 'Asia/Tokyo',
+}
 const GAME = { id: 1, name: '星海远征', icon: '', gameType: 'app' } as const
 
 function session(change: Partial<Session>): Session {

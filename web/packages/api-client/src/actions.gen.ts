@@ -153,6 +153,7 @@ export const ACTIONS = {
   pb_read_promoter: ['POST', '/ultra/app/send', 'body', '/pb/cps/promoter/read'],
   pb_read_promoter_contract: ['POST', '/ultra/app/send', 'body', '/pb/cps/promoter/openContract'],
   pb_read_promotion_statistic: ['POST', '/ultra/app/send', 'body', '/pb/cps/statistic/read'],
+  pb_read_promotion_zones: ['POST', '/ultra/app/send', 'body', '/pb/cps/zone/read'],
   pb_read_purge_hook: ['POST', '/ultra/app/send', 'body', '/pb/cps/distribute/hook'],
   pb_read_settlement: ['POST', '/ultra/app/send', 'body', '/pb/cps/settlement/read'],
   pb_refuse_attributions: ['POST', '/ultra/app/send', 'body', '/pb/cps/fraud/refuse'],

@@ -1522,6 +1522,22 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ultra/app/send#/pb/cps/zone/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post: operations["pb_read_promotion_zones"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ultra/audit/list": {
         parameters: {
             query?: never;
@@ -10066,7 +10082,7 @@ export interface components {
         };
         /**
          * DayOfClicks
-         * @description A day of the installation's zone: clicks of people, and of bots and the like.
+         * @description A day of the game's zone: clicks of people, and of bots and the like.
          */
         DayOfClicks: {
             /** Bots */
@@ -10081,7 +10097,7 @@ export interface components {
         };
         /**
          * DayOfDownloads
-         * @description A day of the installation's zone.
+         * @description A day of the game's zone.
          */
         DayOfDownloads: {
             /**
@@ -12960,6 +12976,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["PromotionStatistic"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[PromotionZones] */
+        Envelope_PromotionZones_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PromotionZones"];
             /**
              * Msg
              * @default
@@ -17800,16 +17830,20 @@ export interface components {
         };
         /**
          * PartnerFigures
-         * @description Each day of the range, the newest first, and their sums.
+         * @description Each day of the range, the newest first, and their sums; `zone` is whose days they are.
          */
         PartnerFigures: {
             /** Days */
             days: components["schemas"]["PartnerDay"][];
             total: components["schemas"]["PartnerDay"];
+            /** Zone */
+            zone: string;
         };
         /**
          * PartnerInvitation
          * @description Whom a link is for; `account` is set where it is a new password for somebody who joined.
+         *
+         *     `zone` is the game's.
          */
         PartnerInvitation: {
             /** Account */
@@ -17820,6 +17854,8 @@ export interface components {
             game_name: string;
             /** Promoter Name */
             promoter_name: string;
+            /** Zone */
+            zone: string;
         };
         /**
          * PartnerInvited
@@ -19025,6 +19061,19 @@ export interface components {
             sum: components["schemas"]["PromotionFigures"];
             /** Zone */
             zone: string;
+        };
+        /**
+         * PromotionZones
+         * @description Whose times promotion shows, names of the IANA database.
+         *
+         *     `time_zone` is that of the game's clock; `statements_zone` that of the days of shares and the
+         *     months of statements, which stays when the clock is set anew.
+         */
+        PromotionZones: {
+            /** Statements Zone */
+            statements_zone: string;
+            /** Time Zone */
+            time_zone: string;
         };
         /**
          * PublisherOutput
@@ -24934,6 +24983,32 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Envelope_PageOf_PromotionRow__"];
+                };
+            };
+        };
+    };
+    pb_read_promotion_zones: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** Game Id */
+                    game_id?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Envelope_PromotionZones_"];
                 };
             };
         };

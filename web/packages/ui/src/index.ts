@@ -40,6 +40,7 @@ export {
   Money,
   type StateKind,
   StateTag,
+  useGameTimeText,
   useGameZone,
   ViewerZoneNote,
   ZoneNote,

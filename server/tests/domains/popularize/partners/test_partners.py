@@ -59,7 +59,8 @@ async def test_a_link_is_good_once(settling: Settling) -> None:
     # Looks at a link that is there are no guesses: not at the twentieth one either.
     for _ in range(25):
         asked = await client.call("POST", "/ultra/partner/invitation", json={"token": token})
-    assert (asked.data["promoter_name"], asked.data["account"]) == ("=Streamer", "")
+    told = [asked.data[name] for name in ("promoter_name", "account", "zone")]
+    assert told == ["=Streamer", "", "Asia/Shanghai"]
     assert (await join(client, first)).code == 4104
     weak = [(await join(client, token, password="otter")).code for _ in range(25)]
     assert set(weak) == {4102}
@@ -257,6 +258,7 @@ async def test_figures_and_links_are_the_promoters_own(settling: Settling) -> No
     assert (await theirs.get("figures")).data["total"]["orders"] == 0
     with_clock = await figures_at(settling, page)
     assert [with_clock["total"][name] for name in ("installs", "orders")] == [1, 1]
+    assert with_clock["zone"] == "Asia/Shanghai"
     assert with_clock["total"]["income"] == [{"currency": "CNY", "amount_minor": 64_800}]
     assert {day["day"] for day in with_clock["days"] if day["orders"]} == {"2026-11-03"}
     # What goes back is no income of theirs, in part or whole.

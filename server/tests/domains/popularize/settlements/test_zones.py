@@ -4,29 +4,19 @@ from datetime import UTC, date, datetime
 from typing import Any
 
 import pytest
-from sqlalchemy import text
+from tests.support import clocks
 from tests.support.settling import Settling, moment
-from tests.support.world import as_owner
 
 from longshore.domains.popularize.attribution.sweeping import settle_players
 from longshore.domains.popularize.settlements import verify
 from longshore.domains.popularize.settlements.drawing import Wish, draw
 from longshore.kit import clock
 
-_CLOCK = text("""
-INSERT INTO published_version (publisher_id, game_id, kind, number, content, digest,
-  created_user_id, created_user_name)
-SELECT :publisher, :game, 'globals', 1 + count(*),
-  json_build_object('areas', '[]'::json, 'time_zone', CAST(:zone AS text))::text, 'd', 1, 'test'
-FROM published_version WHERE game_id = :game AND kind = 'globals'
-""")
-
 
 async def set_clock(settling: Settling, zone: str) -> None:
     """What publishing global settings leaves."""
-    values = {"publisher": settling.world.aurora.id, "game": settling.player.game.id, "zone": zone}
-    async with as_owner(settling.database) as session:
-        await session.execute(_CLOCK, values)
+    game = settling.player.game.id
+    await clocks.set_clock(settling.database, settling.world.aurora.id, game, zone)
 
 
 async def statements(settling: Settling) -> dict[str, list[dict[str, Any]]]:
@@ -96,3 +86,17 @@ async def test_summer_time_at_a_months_end(
     assert await statements(settling) == {
         f"{begins:%Y-%m}": [{"currency": "CNY", "amount_minor": 180}]
     }
+
+
+async def test_pages_are_told_both_zones(settling: Settling) -> None:
+    """Times are by the game's clock; days of shares and statements stay where they began."""
+    zones = {"time_zone": "Asia/Shanghai", "statements_zone": "Asia/Shanghai"}
+    assert (await settling.call("zone/read")).data == zones
+    await set_clock(settling, "America/Los_Angeles")
+    zones = {"time_zone": "America/Los_Angeles", "statements_zone": "America/Los_Angeles"}
+    assert (await settling.call("zone/read")).data == zones
+    await settling.share()
+    await settling.draw(3, moment(4, 2))
+    await set_clock(settling, "Pacific/Auckland")
+    zones = {"time_zone": "Pacific/Auckland", "statements_zone": "America/Los_Angeles"}
+    assert (await settling.call("zone/read")).data == zones

@@ -1,4 +1,11 @@
 export { CopyId } from './copy-id'
-export { GameTime, GameZoneProvider, useGameZone, ViewerZoneNote, ZoneNote } from './game-time'
+export {
+  GameTime,
+  GameZoneProvider,
+  useGameTimeText,
+  useGameZone,
+  ViewerZoneNote,
+  ZoneNote,
+} from './game-time'
 export { Money } from './money'
 export { type StateKind, StateTag } from './state-tag'

@@ -2,7 +2,16 @@ import { zoneOffset } from '@longshore/kit/game-time'
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { expectAccessible } from '../axe'
-import { CopyId, GameTime, GameZoneProvider, Money, StateTag, ViewerZoneNote, ZoneNote } from '.'
+import {
+  CopyId,
+  GameTime,
+  GameZoneProvider,
+  Money,
+  StateTag,
+  useGameTimeText,
+  ViewerZoneNote,
+  ZoneNote,
+} from '.'
 
 /** 2026-11-22 14:02:11 in Shanghai, 2026-11-22 06:02:11 UTC. */
 const AT = Date.UTC(2026, 10, 22, 6, 2, 11) / 1000
@@ -41,6 +50,30 @@ test('without a game’s zone it is UTC and says so, and no time is a dash', () 
   expect(screen.getByText('2026-11-22 06:02:11')).toBeVisible()
   expect(screen.getByText('-')).toBeVisible()
   expect(screen.getByText('时间按 UTC')).toBeVisible()
+})
+
+function Words({ at }: { at: number }) {
+  return <p>{useGameTimeText()(at)}</p>
+}
+
+test('words have the whole time, and while the zone is on its way none is shown', () => {
+  render(
+    <GameZoneProvider value="Asia/Shanghai">
+      <Words at={AT} />
+      <Words at={0} />
+    </GameZoneProvider>,
+  )
+  expect(screen.getByText('2026-11-22 14:02:11')).toBeVisible()
+  expect(screen.getByText('-')).toBeVisible()
+  render(
+    <GameZoneProvider value="">
+      <GameTime at={AT} />
+      <Words at={AT} />
+      <ZoneNote />
+    </GameZoneProvider>,
+  )
+  expect(screen.getAllByText('…')).toHaveLength(2)
+  expect(screen.queryByText(/时间按/)).toBeNull()
 })
 
 test('times of the one who looks say whose they are', () => {

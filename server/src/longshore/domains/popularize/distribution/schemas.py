@@ -120,7 +120,7 @@ class DistributionOutput(BaseModel):
 
 
 class DayOfDownloads(BaseModel):
-    """A day of the installation's zone."""
+    """A day of the game's zone."""
 
     day: date
     downloads: int

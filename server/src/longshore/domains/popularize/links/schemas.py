@@ -94,7 +94,7 @@ class LinkStatisticQuery(OfGame):
 
 
 class DayOfClicks(BaseModel):
-    """A day of the installation's zone: clicks of people, and of bots and the like."""
+    """A day of the game's zone: clicks of people, and of bots and the like."""
 
     day: date
     clicks: int

@@ -74,12 +74,14 @@ async def read_invitation(wired: Services, ip: str, token: str) -> PartnerInvita
     async with wired.database.system() as session:
         values = {"digest": token_digest(token)}
         row = (await session.execute(_BY_LINK, values)).one_or_none()
-    if row is None:
-        raise InvalidLinkError()
+        if row is None:
+            raise InvalidLinkError()
+        zone = await zone_in_force(session, row.game_id, wired.settings.time_zone)
     await forgive_link_use(wired.database, ip)
     return PartnerInvitation(
         promoter_name=row.promoter_name,
         game_name=row.game_name,
+        zone=zone,
         account=row.account or "",
         expires_at=epoch_seconds(row.link_expires_at),
     )

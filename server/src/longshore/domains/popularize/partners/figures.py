@@ -83,6 +83,7 @@ async def read_figures(
         total.update(one)
     sums = {name: sum(count[day] for day in each) for name, count in counts.items()}
     return PartnerFigures(
+        zone=zone,
         total=PartnerDay(day=each[-1], income=_sums(total), **sums),
         days=[
             PartnerDay(

@@ -43,10 +43,14 @@ class PartnerLink(BaseModel):
 
 
 class PartnerInvitation(BaseModel):
-    """Whom a link is for; `account` is set where it is a new password for somebody who joined."""
+    """Whom a link is for; `account` is set where it is a new password for somebody who joined.
+
+    `zone` is the game's.
+    """
 
     promoter_name: str
     game_name: str
+    zone: str
     account: str
     expires_at: int
 
@@ -97,8 +101,9 @@ class PartnerDay(BaseModel):
 
 
 class PartnerFigures(BaseModel):
-    """Each day of the range, the newest first, and their sums."""
+    """Each day of the range, the newest first, and their sums; `zone` is whose days they are."""
 
+    zone: str
     total: PartnerDay
     days: list[PartnerDay]
 

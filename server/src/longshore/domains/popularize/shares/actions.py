@@ -1,10 +1,13 @@
 """Actions of share models."""
 
 from longshore.account.identity import Permission
-from longshore.domains.popularize.shares import service
+from longshore.domains.popularize.shares import service, zones
 from longshore.gateway.action import action
 
 ACTIONS = (
+    action("pb_read_promotion_zones", "pb/cps/zone/read",
+           "In which zones the times and days of the game's promotion are.",
+           zones.read_zones, Permission.POPULARIZE, only_reads=True),
     action("pb_list_share_models", "pb/cps/share/list",
            "Every share model of the game, its versions, and who has it.",
            service.list_models, Permission.POPULARIZE, only_reads=True),

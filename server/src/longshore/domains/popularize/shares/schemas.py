@@ -17,6 +17,21 @@ class ShareQuery(OfGame):
     """The share models of the game."""
 
 
+class PromotionZonesQuery(OfGame):
+    """The zones of the game."""
+
+
+class PromotionZones(BaseModel):
+    """Whose times promotion shows, names of the IANA database.
+
+    `time_zone` is that of the game's clock; `statements_zone` that of the days of shares and the
+    months of statements, which stays when the clock is set anew.
+    """
+
+    time_zone: str
+    statements_zone: str
+
+
 class ShareModelInput(OfGame):
     """A new model with its first version."""
 

@@ -47,7 +47,7 @@ async def _statistic(call: Call, asked: Asked) -> list[list[Cell]]:
     listed, total = await read_whole(call, asked)
     currencies = [one.currency for one in total.income]
     tell = call.language
-    head: list[Cell] = [BY[asked.by].in_language(tell)]
+    head: list[Cell] = [BY[asked.by].filled(zone=asked.zone).in_language(tell)]
     head += [STEP_WORDS[step].in_language(tell) for step in STEPS]
     head += [INCOME.filled(currency=one).in_language(tell) for one in currencies]
     nobody = {"package": NO_PACKAGE, "channel": NO_CHANNEL}.get(asked.by)

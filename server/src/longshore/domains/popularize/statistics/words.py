@@ -8,7 +8,7 @@ from longshore.kit.text.text import Text
 BY: Mapping[By, Text] = {
     "promoter": Text("推广员", "Promoter"),
     "package": Text("推广包", "Promotion package"),
-    "day": Text("日期", "Day"),
+    "day": Text("日期（{zone}）", "Day ({zone})"),
     "channel": Text("渠道", "Channel"),
 }
 STEPS: Mapping[Step, Text] = {

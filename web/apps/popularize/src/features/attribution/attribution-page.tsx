@@ -1,5 +1,5 @@
 // Whose a player is and why, the rule that decides, and tags that did not hold.
-import { PageHeader, ViewerZoneNote } from '@longshore/ui'
+import { PageHeader, ZoneNote } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { Explanation } from './explanation'
 import { Findings } from './findings'
@@ -10,7 +10,7 @@ export function AttributionPage() {
   const t = attributionTexts.useT()
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} meta={<ViewerZoneNote />} />
+      <PageHeader title={t('title')} lead={t('lead')} meta={<ZoneNote />} />
       <div className={layout.stack}>
         <Explanation />
         <RuleCard />

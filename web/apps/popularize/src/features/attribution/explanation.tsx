@@ -1,6 +1,13 @@
 // One player: whose they are in a sentence, then every touch of the device and what it counted for.
-import { formatTime } from '@longshore/kit/time'
-import { type Column, DataTable, rowsAtHand, type StateKind, StateTag } from '@longshore/ui'
+import {
+  type Column,
+  DataTable,
+  GameTime,
+  rowsAtHand,
+  type StateKind,
+  StateTag,
+  useGameTimeText,
+} from '@longshore/ui'
 import { TextField } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
@@ -71,17 +78,18 @@ function Found({ player }: { player: string }) {
 
 function Sentence({ explained: { player_id: player, belongs, registered_at } }: { explained: Explained }) {
   const t = attributionTexts.useT()
+  const timeText = useGameTimeText()
   const now = belongs[0]
   return (
     <p>
       <span className={layout.strong}>
         {now
-          ? t('explain.whose', { player, promoter: now.promoter_name, time: formatTime(now.begins_at) })
+          ? t('explain.whose', { player, promoter: now.promoter_name, time: timeText(now.begins_at) })
           : t('explain.nobody', { player })}
       </span>{' '}
       {now?.is_return && t('explain.return')}
       <span className={`${layout.hint} ${layout.block}`}>
-        {t('explain.registered', { time: formatTime(registered_at) })}
+        {t('explain.registered', { time: timeText(registered_at) })}
       </span>
     </p>
   )
@@ -101,7 +109,7 @@ function useTouchColumns(): Column<Touch>[] {
   return [
     { key: 'promoter', title: t('promoter'), isPrimary: true, render: (touch) => touch.promoter_name },
     { key: 'proof', title: t('proof'), render: ({ proof }) => t(`proof.${proof}`) },
-    { key: 'at', title: t('at'), render: ({ at }) => formatTime(at) },
+    { key: 'at', title: t('at'), render: ({ at }) => <GameTime at={at} /> },
     {
       key: 'verdict',
       title: t('verdict'),

@@ -1,8 +1,7 @@
 // Tags that clients showed and that failed verification, the last seen first.
 
-import { formatTime } from '@longshore/kit/time'
 import { describeFailure } from '@longshore/remote'
-import { type Column, DataTable, FilterBar, StateTag } from '@longshore/ui'
+import { type Column, DataTable, FilterBar, GameTime, StateTag } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -69,6 +68,6 @@ function useColumns(): Column<Finding>[] {
     { key: 'package', title: t('package'), align: 'end', render: ({ package_id }) => package_id ?? '-' },
     { key: 'address', title: t('address'), render: ({ address }) => address || '-' },
     { key: 'times', title: t('times'), align: 'end', render: ({ times }) => times },
-    { key: 'seen', title: t('seen'), render: ({ last_at }) => formatTime(last_at) },
+    { key: 'seen', title: t('seen'), render: ({ last_at }) => <GameTime at={last_at} /> },
   ]
 }

@@ -1,6 +1,7 @@
 // A new distribution: to which share of the downloads, and when.
+import { momentIn, zoneOffset } from '@longshore/kit/game-time'
 import { useConnection } from '@longshore/remote'
-import { FormDrawer } from '@longshore/ui'
+import { FormDrawer, useGameZone } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { Checkbox } from 'antd'
@@ -16,16 +17,18 @@ export function CreateDrawer({ onClose }: { onClose(): void }) {
   const { props } = useConnection()
   const { create, key } = useDistributions()
   const queryClient = useQueryClient()
+  // Known long before anybody has written a name.
+  const zone = useGameZone() || 'UTC'
   const [isNow, setNow] = useState(true)
   const form = useForm({
     initial: INITIAL,
     check: ({ name, share, due_at: due }) => ({
       name: name.trim() ? undefined : t('name.required'),
       share: /^([1-9]\d?|100)$/.test(share) ? undefined : t('share.wrong'),
-      due_at: !isNow && due && Date.parse(due) <= Date.now() ? t('due.past') : undefined,
+      due_at: isNow || !due || isWithinYear(momentIn(due, zone)) ? undefined : t('due.wrong'),
     }),
     submit: async ({ name, share, due_at: due }) => {
-      await create({ name, share: Number(share), due_at: isNow ? 0 : secondsOf(due) })
+      await create({ name, share: Number(share), due_at: isNow ? 0 : due ? momentIn(due, zone) : undefined })
       props.notify('success', t('create.done', { name }))
       await queryClient.invalidateQueries({ queryKey: key })
       onClose()
@@ -54,12 +57,19 @@ export function CreateDrawer({ onClose }: { onClose(): void }) {
       <Checkbox checked={isNow} onChange={({ target }) => setNow(target.checked)}>
         {t('create.now')}
       </Checkbox>
-      {!isNow && <TextField {...field('due_at')} type="datetime-local" hint={t('due.hint')} />}
+      {!isNow && (
+        <TextField
+          {...field('due_at')}
+          type="datetime-local"
+          hint={t('due.hint', { zone, offset: zoneOffset(zone) })}
+        />
+      )}
     </FormDrawer>
   )
 }
 
-/** Unix seconds of what a field of this computer's time holds; nothing where it is empty. */
-function secondsOf(due: string): number | undefined {
-  return due ? Math.floor(Date.parse(due) / 1000) : undefined
+/** What the server takes as a moment to come. */
+function isWithinYear(moment: number): boolean {
+  const ahead = moment - Date.now() / 1000
+  return ahead > 0 && ahead < 366 * 86_400
 }

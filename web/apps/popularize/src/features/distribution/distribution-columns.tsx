@@ -1,6 +1,5 @@
 import { formatCount } from '@longshore/kit/count'
-import { formatTime } from '@longshore/kit/time'
-import { type Column, type StateKind, StateTag } from '@longshore/ui'
+import { type Column, GameTime, type StateKind, StateTag } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useCanEdit } from '../../lib/use-can-edit'
 import type { Distribution } from './api'
@@ -64,10 +63,7 @@ export function useDistributionColumns(): Column<Distribution>[] {
     {
       key: 'due',
       title: t('due'),
-      render: ({ published_at, due_at }) => {
-        const moment = published_at ?? due_at
-        return moment ? formatTime(moment) : '-'
-      },
+      render: ({ published_at, due_at }) => <GameTime at={published_at ?? due_at} />,
     },
     {
       key: 'purge',

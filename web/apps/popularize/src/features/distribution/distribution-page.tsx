@@ -1,6 +1,6 @@
 // What of the selected game's promotion packages is published, and how often it was downloaded.
 import { describeFailure } from '@longshore/remote'
-import { DataTable, PageHeader, ViewerZoneNote } from '@longshore/ui'
+import { DataTable, PageHeader, ZoneNote } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from 'antd'
@@ -24,7 +24,7 @@ export function DistributionPage() {
       <PageHeader
         title={t('title')}
         lead={t('lead')}
-        meta={<ViewerZoneNote />}
+        meta={<ZoneNote />}
         actions={
           canEdit && (
             <Button type="primary" onClick={() => setCreating(true)}>

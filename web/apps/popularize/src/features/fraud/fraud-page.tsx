@@ -1,5 +1,5 @@
 // What looks wrong about promoters, with evidence, and what was held and released for it.
-import { PageHeader, Tabs, ViewerZoneNote } from '@longshore/ui'
+import { PageHeader, Tabs, ZoneNote } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useSearch } from '@tanstack/react-router'
 import { Holds } from './holds'
@@ -11,7 +11,7 @@ export function FraudPage() {
   const { tab } = useSearch({ from: '/fraud' })
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} meta={<ViewerZoneNote />} />
+      <PageHeader title={t('title')} lead={t('lead')} meta={<ZoneNote />} />
       <div className={layout.stack}>
         <Tabs
           label={t('title')}

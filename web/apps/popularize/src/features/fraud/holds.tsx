@@ -1,6 +1,5 @@
 // What was held, released and refused: why, by whom, and in which statement it comes back.
-import { formatTime } from '@longshore/kit/time'
-import { type Column, DataTable, StateTag } from '@longshore/ui'
+import { type Column, DataTable, GameTime, StateTag, useGameTimeText } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -77,16 +76,16 @@ function Decisions({ hold }: { hold: Hold }) {
   const t = fraudTexts.useT()
   return (
     <span className={layout.anywhere}>
-      {formatTime(hold.held_at)} · {hold.held_user_name} · {hold.reason}
+      <GameTime at={hold.held_at} /> · {hold.held_user_name} · {hold.reason}
       {hold.released_at && (
         <span className={`${layout.hint} ${layout.block}`}>
-          {formatTime(hold.released_at)} · {hold.released_user_name} · {hold.release_reason}
+          <GameTime at={hold.released_at} /> · {hold.released_user_name} · {hold.release_reason}
           {hold.back_in && ` · ${t('decided.back', { month: hold.back_in.slice(0, 7) })}`}
         </span>
       )}
       {hold.refused_at && (
         <span className={`${layout.hint} ${layout.block}`}>
-          {formatTime(hold.refused_at)} · {hold.refused_user_name} · {hold.refuse_reason}
+          <GameTime at={hold.refused_at} /> · {hold.refused_user_name} · {hold.refuse_reason}
         </span>
       )}
     </span>
@@ -96,6 +95,7 @@ function Decisions({ hold }: { hold: Hold }) {
 function DecideButton({ verb, hold }: { verb: 'release' | 'refuse'; hold: Hold }) {
   const t = fraudTexts.useT()
   const decisions = useFraud()
+  const timeText = useGameTimeText()
   const [isOpen, setOpen] = useState(false)
   const { touches, promoter_name: name, held_at } = hold
   return (
@@ -104,7 +104,7 @@ function DecideButton({ verb, hold }: { verb: 'release' | 'refuse'; hold: Hold }
         type="link"
         size="small"
         danger={verb === 'refuse'}
-        aria-label={t(`${verb}.named`, { name, time: formatTime(held_at) })}
+        aria-label={t(`${verb}.named`, { name, time: timeText(held_at) })}
         onClick={() => setOpen(true)}
       >
         {t(`${verb}.action`)}

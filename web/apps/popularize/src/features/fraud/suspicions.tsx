@@ -1,7 +1,6 @@
 // Signs of fraud of the last days; what they came by can be held.
-import { formatTime } from '@longshore/kit/time'
 import { describeFailure } from '@longshore/remote'
-import { type Column, DataTable, FilterBar, StateTag } from '@longshore/ui'
+import { type Column, DataTable, FilterBar, GameTime, StateTag } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -83,10 +82,17 @@ function useColumns(): Column<Suspicion>[] {
     {
       key: 'when',
       title: t('when'),
-      render: ({ first_at, last_at }) => {
-        const [first, last] = [formatTime(first_at), formatTime(last_at)]
-        return first === last ? first : t('when.range', { first, last })
-      },
+      render: ({ first_at, last_at }) => (
+        <>
+          <GameTime at={first_at} />
+          {last_at !== first_at && (
+            <>
+              {' – '}
+              <GameTime at={last_at} />
+            </>
+          )}
+        </>
+      ),
     },
     {
       key: 'touches',

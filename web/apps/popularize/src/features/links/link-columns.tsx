@@ -1,6 +1,5 @@
 import { formatCount } from '@longshore/kit/count'
-import { formatTime } from '@longshore/kit/time'
-import { type Column, CopyId, StateTag } from '@longshore/ui'
+import { type Column, CopyId, GameTime, StateTag } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { addressOf } from '../../lib/address'
 import { useCanEdit } from '../../lib/use-can-edit'
@@ -38,7 +37,7 @@ export function useLinkColumns(): Column<Link>[] {
       key: 'created',
       title: t('created'),
       isHiddenAtFirst: true,
-      render: ({ created_at }) => formatTime(created_at),
+      render: ({ created_at }) => <GameTime at={created_at} />,
     },
   ]
   if (!canEdit) return columns

@@ -1,5 +1,4 @@
-import { formatTime } from '@longshore/kit/time'
-import { type Column, CopyId, StateTag } from '@longshore/ui'
+import { type Column, CopyId, GameTime, StateTag } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { addressOf } from '../../lib/address'
 import type { PromotionPackage } from './api'
@@ -47,7 +46,7 @@ export function usePackageColumns(): Column<PromotionPackage>[] {
         <StateTag kind={status === 'active' ? 'done' : 'failed'}>{t(`status.${status}`)}</StateTag>
       ),
     },
-    { key: 'made', title: t('made'), render: ({ made_at }) => (made_at ? formatTime(made_at) : '-') },
+    { key: 'made', title: t('made'), render: ({ made_at }) => <GameTime at={made_at} /> },
     {
       key: 'actions',
       title: t('actions'),

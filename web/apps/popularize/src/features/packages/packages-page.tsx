@@ -1,6 +1,6 @@
 // The promotion packages of the selected game: made by the press, looked at, forbidden.
 import { describeFailure } from '@longshore/remote'
-import { DataTable, FilterBar, PageHeader, ViewerZoneNote } from '@longshore/ui'
+import { DataTable, FilterBar, PageHeader, ZoneNote } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Button } from 'antd'
@@ -23,7 +23,7 @@ export function PackagesPage() {
   )
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead')} meta={<ViewerZoneNote />} actions={create} />
+      <PageHeader title={t('title')} lead={t('lead')} meta={<ZoneNote />} actions={create} />
       <BatchNote />
       <PackageTable />
       {isCreating && <CreateDrawer onClose={() => setCreating(false)} />}

@@ -1,7 +1,6 @@
 // One promoter: a form for those who may edit, the facts for everybody else.
-import { formatTime } from '@longshore/kit/time'
 import { FailureState, PageSkeleton, useConnection, useLoad } from '@longshore/remote'
-import { BackLink, EmptyState, Facts, PageHeader, ViewerZoneNote } from '@longshore/ui'
+import { BackLink, EmptyState, Facts, PageHeader, useGameTimeText, ZoneNote } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
@@ -42,6 +41,7 @@ export function EditPage() {
 function OnePromoter({ promoter }: { promoter: Promoter }) {
   const t = promoterTexts.useT()
   const canEdit = useCanEdit()
+  const timeText = useGameTimeText()
   return (
     <>
       <PageHeader
@@ -53,11 +53,11 @@ function OnePromoter({ promoter }: { promoter: Promoter }) {
             <span>
               {t('history', {
                 user: promoter.created_user_name,
-                created: formatTime(promoter.created_at),
-                updated: formatTime(promoter.updated_at),
+                created: timeText(promoter.created_at),
+                updated: timeText(promoter.updated_at),
               })}
             </span>
-            <ViewerZoneNote />
+            <ZoneNote />
           </>
         }
         actions={canEdit && <ForbidButton promoter={promoter} />}

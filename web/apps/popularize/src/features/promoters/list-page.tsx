@@ -1,6 +1,6 @@
 // The promoters of the selected game.
 import { describeFailure, useRemoteSession } from '@longshore/remote'
-import { DataTable, FilterBar, PageHeader, type PagingSearch, ViewerZoneNote } from '@longshore/ui'
+import { DataTable, FilterBar, PageHeader, type PagingSearch, ZoneNote } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCanEdit } from '../../lib/use-can-edit'
@@ -25,7 +25,7 @@ export function ListPage() {
       <PageHeader
         title={t('title')}
         lead={t('lead', { game: game?.name ?? '' })}
-        meta={<ViewerZoneNote />}
+        meta={<ZoneNote />}
         actions={
           canEdit && (
             <>

@@ -1,8 +1,7 @@
 // Whether the promoter may sign in at the partner page; a link to invite them, shown once.
 import { ApiError } from '@longshore/api-client'
-import { formatTime } from '@longshore/kit/time'
 import { useConnection, useLoad } from '@longshore/remote'
-import { ConfirmDialog } from '@longshore/ui'
+import { ConfirmDialog, useGameTimeText } from '@longshore/ui'
 import { FormAlert } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQueryClient } from '@tanstack/react-query'
@@ -67,16 +66,17 @@ function Known({ promoter, partner }: { promoter: Promoter; partner: PartnerStat
 
 function useWords({ state, account, link_expires_at: until, last_login_at: seen }: PartnerState): string {
   const t = promoterTexts.useT()
+  const timeText = useGameTimeText()
   if (state === 'joined')
     return [
       t('partner.joined', { account }),
-      seen > 0 && t('partner.seen', { time: formatTime(seen) }),
-      until > 0 && t('partner.open', { time: formatTime(until) }),
+      seen > 0 && t('partner.seen', { time: timeText(seen) }),
+      until > 0 && t('partner.open', { time: timeText(until) }),
     ]
       .filter(Boolean)
       .join(' · ')
   if (state === 'none') return t('partner.none')
-  return until > 0 ? t('partner.open', { time: formatTime(until) }) : t('partner.over')
+  return until > 0 ? t('partner.open', { time: timeText(until) }) : t('partner.over')
 }
 
 function RevokeButton({ promoter, onDone }: { promoter: Promoter; onDone(): void }) {

@@ -1,5 +1,4 @@
-import { formatTime } from '@longshore/kit/time'
-import { type Column, CopyId } from '@longshore/ui'
+import { type Column, CopyId, GameTime } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { Link } from '@tanstack/react-router'
 import { useCanEdit } from '../../lib/use-can-edit'
@@ -62,7 +61,7 @@ export function usePromoterColumns(): Column<Promoter>[] {
       title: t('created'),
       render: ({ created_at, created_user_name }) => (
         <>
-          {formatTime(created_at)}
+          <GameTime at={created_at} />
           <span className={`${layout.hint} ${layout.clip} ${styles.second}`}>{created_user_name}</span>
         </>
       ),

@@ -4,6 +4,7 @@ import { type Column, DataTable, FilterBar, PageHeader } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { StatementZoneNote } from '../../components/statement-zone'
 import { useCanEdit } from '../../lib/use-can-edit'
 import { type SettlementSearch, STATES, type Statement, useSettlements } from './api'
 import { DrawButton, DrawingNote } from './drawing'
@@ -26,6 +27,7 @@ export function SettlementsPage() {
       <PageHeader
         title={t('title')}
         lead={t('lead')}
+        meta={<StatementZoneNote />}
         actions={canEdit && month && !isDrawing && <DrawButton month={month} />}
       />
       {drawing && <DrawingNote drawing={drawing} />}

@@ -1,16 +1,9 @@
 // One statement: how far it is, its lines with what stands behind each, its history.
 import { describeFailure, FailureState, PageSkeleton, useLoad } from '@longshore/remote'
-import {
-  BackLink,
-  EmptyState,
-  GameZoneProvider,
-  PageHeader,
-  StepList,
-  type StepState,
-  Timeline,
-} from '@longshore/ui'
+import { BackLink, EmptyState, PageHeader, StepList, type StepState, Timeline } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useParams } from '@tanstack/react-router'
+import { StatementZone, StatementZoneNote } from '../../components/statement-zone'
 import { type Detail, openDisputes, useSettlements } from './api'
 import { Disputes } from './disputes'
 import { How } from './how'
@@ -56,14 +49,17 @@ function OneStatement({ detail }: { detail: Detail }) {
   const { statement, zone, reference } = detail
   const { promoter_name: promoter, month, state, sums } = statement
   return (
-    <GameZoneProvider value={zone}>
+    <StatementZone zone={zone}>
       <PageHeader
         title={`${promoter} ${month.slice(0, 7)}`}
         back={<BackLink to="/settlements">{t('back')}</BackLink>}
         tags={<StateMark state={state} isBoxed />}
-        meta={[t('zone', { zone }), reference && `${t('reference')} ${reference}`]
-          .filter(Boolean)
-          .join(' · ')}
+        meta={
+          <>
+            <StatementZoneNote zone={zone} />
+            {reference && <span>{`${t('reference')} ${reference}`}</span>}
+          </>
+        }
         actions={<StatementActions detail={detail} />}
       />
       <div className={styles.columns}>
@@ -83,7 +79,7 @@ function OneStatement({ detail }: { detail: Detail }) {
           <History detail={detail} />
         </div>
       </div>
-    </GameZoneProvider>
+    </StatementZone>
   )
 }
 

@@ -6,6 +6,7 @@ import { layout } from '@longshore/ui/layout'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { NOTHING_SETTLED, type ShareModel, useShares } from './api'
 import { shareTexts } from './locales'
+import { useBeginHint } from './use-begin-hint'
 
 interface Props {
   model: ShareModel
@@ -19,6 +20,7 @@ export function AssignForm({ model, firstDay, onClose }: Props) {
   const { assign, promoters, key } = useShares()
   const queryClient = useQueryClient()
   const query = useQuery(promoters)
+  const beginHint = useBeginHint(firstDay)
   const found = query.data?.list ?? []
   const { name } = model
   const form = useForm({
@@ -52,7 +54,7 @@ export function AssignForm({ model, firstDay, onClose }: Props) {
         name="begins_on"
         type="date"
         min={firstDay}
-        hint={firstDay > NOTHING_SETTLED ? t('begins_on.hint', { day: firstDay }) : undefined}
+        hint={beginHint}
         value={form.values.begins_on}
         error={form.errorOf('begins_on')}
         onChange={({ target }) => form.set('begins_on', target.value)}

@@ -8,6 +8,7 @@ import { SelectField } from '../../components/select-field'
 import { NOTHING_SETTLED, type ShareModel, useShares } from './api'
 import { shareTexts } from './locales'
 import { check, EARNS, EMPTY, fieldsFrom, fieldsOf, type TermField, termsOf } from './terms-form'
+import { useBeginHint } from './use-begin-hint'
 
 const HINTS = { tier: 'tier.hint', fee: 'fee.hint', capDay: 'cap.hint', capMonth: 'cap.hint' } as const
 
@@ -21,6 +22,7 @@ interface Props {
 
 export function ModelForm({ model, firstDay, onClose }: Props) {
   const t = shareTexts.useT()
+  const beginHint = useBeginHint(firstDay)
   const form = useModelForm(model, firstDay, onClose)
   const field = (name: TermField | 'name' | 'begins_on') => ({
     label: t(name),
@@ -41,12 +43,7 @@ export function ModelForm({ model, firstDay, onClose }: Props) {
       onClose={onClose}
     >
       {!model && <TextField {...field('name')} maxLength={50} placeholder={t('name.example')} />}
-      <TextField
-        {...field('begins_on')}
-        type="date"
-        min={firstDay}
-        hint={firstDay > NOTHING_SETTLED ? t('begins_on.hint', { day: firstDay }) : undefined}
-      />
+      <TextField {...field('begins_on')} type="date" min={firstDay} hint={beginHint} />
       <SelectField
         label={t('earns')}
         value={form.values.earns}

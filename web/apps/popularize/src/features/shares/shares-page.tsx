@@ -4,6 +4,7 @@ import { type Column, DataTable, EmptyState, PageHeader, rowsAtHand, StateTag } 
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { StatementZoneNote } from '../../components/statement-zone'
 import { useCanEdit } from '../../lib/use-can-edit'
 import { type ShareModel, useShares } from './api'
 import { AssignForm } from './assign-form'
@@ -25,6 +26,7 @@ export function SharesPage() {
       <PageHeader
         title={t('title')}
         lead={t('lead')}
+        meta={<StatementZoneNote />}
         actions={
           canEdit &&
           load.state === 'ready' && (

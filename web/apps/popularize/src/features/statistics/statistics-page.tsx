@@ -1,6 +1,6 @@
 // From a click to money: the steps of everybody, then by promoter, package, day or channel. Every figure opens its rows.
 import { describeFailure } from '@longshore/remote'
-import { DataTable, FilterBar, GameZoneProvider, PageHeader, Tabs } from '@longshore/ui'
+import { DataTable, FilterBar, GameZoneProvider, PageHeader, Tabs, ZoneNote } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -23,7 +23,14 @@ export function StatisticsPage() {
       <PageHeader
         title={t('title')}
         lead={t('lead')}
-        meta={data && t('meta', { first: data.begins_on, last: data.ends_on, zone: data.zone })}
+        meta={
+          data && (
+            <GameZoneProvider value={data.zone}>
+              <span>{t('meta', { first: data.begins_on, last: data.ends_on })}</span>
+              <ZoneNote />
+            </GameZoneProvider>
+          )
+        }
         actions={<ExportButton search={search} label={t('export')} />}
       />
       <div className={layout.stack}>

@@ -1,9 +1,11 @@
-// What all pages of the app share: the menu, and that they belong to a game and start again when another is selected.
+// What all pages of the app share: the menu, the game's zone, and that they belong to a game and start again when
+// another is selected.
 import { NoGameState, useRemoteSession } from '@longshore/remote'
-import { AreaLayout, openPage, type PickerGroup } from '@longshore/ui'
+import { AreaLayout, GameZoneProvider, openPage, type PickerGroup } from '@longshore/ui'
 import { Icon } from '@longshore/ui/icon'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { useZones } from '../use-zones'
 import { areaTexts } from './locales'
 import { GROUPS, PAGES } from './pages'
 
@@ -11,6 +13,7 @@ export function Layout() {
   const t = areaTexts.useT()
   const navigate = useNavigate()
   const gameId = useRemoteSession().game?.id
+  const zones = useZones()
   const groups = useGroups()
   const current = openPage(groups, useLocation().pathname)
   const former = useRef(gameId)
@@ -23,7 +26,9 @@ export function Layout() {
   if (gameId === undefined) return <NoGameState area={t('area')} />
   return (
     <AreaLayout label={t('area')} groups={groups} current={current}>
-      <Outlet key={gameId} />
+      <GameZoneProvider value={zones.game}>
+        <Outlet key={gameId} />
+      </GameZoneProvider>
     </AreaLayout>
   )
 }

@@ -4,6 +4,7 @@ import { layout } from '@longshore/ui/layout'
 import { useLanguage } from '@/lib/i18n'
 import { type Figures, readFigures } from './api'
 import { Answered } from './asked'
+import { DaysOf } from './days-of'
 import { partnerTexts } from './locales'
 import styles from './partner.module.css'
 
@@ -18,7 +19,7 @@ function incomeOf({ income }: Day): string {
   return income.map(({ currency, amount_minor }) => formatMoney(amount_minor, currency)).join(' ') || '0'
 }
 
-function Shown({ figures: { total, days } }: { figures: Figures }) {
+function Shown({ figures: { total, days, zone } }: { figures: Figures }) {
   const t = partnerTexts.useT()
   const language = useLanguage()
   const count = new Intl.NumberFormat(language)
@@ -70,6 +71,7 @@ function Shown({ figures: { total, days } }: { figures: Figures }) {
           </table>
         </section>
       )}
+      <DaysOf zone={zone} />
     </>
   )
 }

@@ -1,10 +1,10 @@
-import { formatZonedTime } from '@longshore/kit/time'
+import { exactGameTime } from '@longshore/kit/game-time'
 import { layout } from '@longshore/ui/layout'
 import type { Detail } from './api'
 import { partnerTexts } from './locales'
 
 /** What became of a statement, the newest first. */
-export function History({ steps }: { steps: Detail['steps'] }) {
+export function History({ detail: { steps, zone } }: { detail: Detail }) {
   const t = partnerTexts.useT()
   return (
     <>
@@ -14,7 +14,7 @@ export function History({ steps }: { steps: Detail['steps'] }) {
           <li key={`${kind}-${at}-${line_number}`}>
             <strong>{t(`step.${kind}`, { line: line_number ?? 0 })}</strong>
             <span className={`${layout.hint} ${layout.block}`}>
-              {[formatZonedTime(at), user_name, words].filter(Boolean).join(' · ')}
+              {[exactGameTime(at, zone), user_name, words].filter(Boolean).join(' · ')}
             </span>
           </li>
         ))}

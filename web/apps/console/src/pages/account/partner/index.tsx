@@ -1,5 +1,4 @@
 // The partner page, made for a phone first: what the promoter brought, their links, their statements. No antd.
-import { layout } from '@longshore/ui/layout'
 import { Link, useSearch } from '@tanstack/react-router'
 import { BrandMark } from '@/components/brand'
 import button from '@/components/button.module.css'
@@ -58,7 +57,6 @@ function SignedIn({ partner }: { partner: Partner }) {
         {tab === 'figures' && <FiguresPart />}
         {tab === 'links' && <PromotionsPart />}
         {tab === 'statements' && (statement ? <StatementPart id={statement} /> : <StatementsPart />)}
-        <p className={layout.hint}>{t('zone', { zone: partner.zone })}</p>
       </main>
     </div>
   )

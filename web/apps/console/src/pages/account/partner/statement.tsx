@@ -9,6 +9,7 @@ import { useCallback, useState } from 'react'
 import button from '@/components/button.module.css'
 import { type Detail, readFile, readStatement } from './api'
 import { Answered } from './asked'
+import { DaysOf } from './days-of'
 import { DisputeForm } from './dispute-form'
 import { History } from './history'
 import { partnerTexts } from './locales'
@@ -84,7 +85,8 @@ function Shown({ detail, onChange }: { detail: Detail; onChange(): void }) {
           </li>
         ))}
       </ul>
-      <History steps={detail.steps} />
+      <History detail={detail} />
+      <DaysOf zone={detail.zone} />
     </>
   )
 }

@@ -24,8 +24,9 @@ const texts: Translation<typeof zhCN> = {
   version: 'Version',
   downloads: 'Downloads',
   due: 'Publish at',
-  'due.hint': 'In the time of this computer; left empty, it waits for somebody to publish it.',
-  'due.past': 'Choose a moment to come',
+  'due.hint':
+    "In the game's time zone, {{offset}} ({{zone}}); left empty, it waits for somebody to publish it.",
+  'due.wrong': 'Choose a moment to come, within a year',
   purge: 'Purge hook',
   'purge.none': 'Not set',
   'purge.due': 'To be told',

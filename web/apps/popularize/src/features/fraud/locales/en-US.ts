@@ -37,7 +37,6 @@ const texts: Translation<typeof zhCN> = {
   'evidence.clicks_alone': 'Link {{subject}} was clicked {{count}} times and brought no install',
   'evidence.clicks_alone_one': 'Link {{subject}} was clicked {{count}} time and brought no install',
   when: 'Time',
-  'when.range': '{{first}} to {{last}}',
   touches: 'Touches',
   'touches.open': '{{count}} not held',
   'touches.held': '{{count}} held',

@@ -27,7 +27,6 @@ export default {
   'evidence.tags': '{{count}} 台设备出示了 {{total}} 次不成立的标记（{{subject}}）',
   'evidence.clicks_alone': '链接 {{subject}} 被点击 {{count}} 次，没有带来任何安装',
   when: '时间',
-  'when.range': '{{first}} 至 {{last}}',
   touches: '接触',
   'touches.open': '{{count}} 次未扣',
   'touches.held': '{{count}} 次已扣',

@@ -125,7 +125,6 @@ const texts: Translation<typeof zhCN> = {
   'history.confirmed': 'Confirmed it',
   'history.paid': 'Paid it',
   'history.closed': 'Closed it',
-  zone: 'Days of {{zone}}',
   xlsx: 'Download XLSX',
   pdf: 'Download PDF',
   actions: 'Actions',

@@ -113,7 +113,6 @@ export default {
   'history.confirmed': '确认',
   'history.paid': '打款',
   'history.closed': '关闭',
-  zone: '日期按 {{zone}}',
   xlsx: '下载 XLSX',
   pdf: '下载 PDF',
   actions: '操作',

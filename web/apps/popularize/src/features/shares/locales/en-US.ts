@@ -10,7 +10,9 @@ const texts: Translation<typeof zhCN> = {
   'name.example': 'For example: Streams 30 %',
   'name.required': 'Enter a name',
   begins_on: 'Holds from',
-  'begins_on.hint': '{{day}} at the earliest; the months before are settled.',
+  'begins_on.hint':
+    '{{day}} at the earliest; the months before are settled. Days are of {{offset}} ({{zone}}).',
+  'begins_on.zone': 'Days are of {{offset}} ({{zone}}).',
   'begins_on.required': 'Choose a day',
   earns: 'Earns',
   'earns.income': 'A share of net income',

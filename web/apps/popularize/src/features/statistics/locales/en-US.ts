@@ -5,7 +5,7 @@ const texts: Translation<typeof zhCN> = {
   area: 'Promote',
   title: 'Statistics',
   lead: 'From a click to money: how many took each step, and which promoter, package, day or channel brought them. A figure opens its rows.',
-  meta: '{{first}} to {{last}}, {{zone}}',
+  meta: '{{first}} to {{last}}',
   export: 'Export CSV',
   by: 'Grouped by',
   'by.promoter': 'Promoter',

@@ -2,7 +2,7 @@ export default {
   area: '推广',
   title: '统计',
   lead: '从点击到付费：每一步多少，由谁、哪个推广包、哪天、哪个渠道带来。点数字看明细。',
-  meta: '{{first}} 至 {{last}}，{{zone}}',
+  meta: '{{first}} 至 {{last}}',
   export: '导出 CSV',
   by: '分组方式',
   'by.promoter': '推广员',

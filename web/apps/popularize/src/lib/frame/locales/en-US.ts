@@ -16,5 +16,7 @@ const texts: Translation<typeof zhCN> = {
   'page.fraud': 'Fraud',
   'page.shares': 'Share models',
   'page.settlements': 'Statements',
+  'zone.statements':
+    "Days and times are in the statements' time zone, {{offset}} ({{zone}}); the game's is {{gameOffset}} ({{game}}) now",
 }
 export default texts

@@ -13,4 +13,5 @@ export default {
   'page.fraud': '风控',
   'page.shares': '分成规则',
   'page.settlements': '结算单',
+  'zone.statements': '日期和时间按结算时区 {{offset}}（{{zone}}）；游戏时区现为 {{gameOffset}}（{{game}}）',
 }

@@ -1,5 +1,5 @@
 // A promoter follows an invitation: chooses account and password, and is signed in at the partner page.
-import { formatZonedTime } from '@longshore/kit/time'
+import { exactGameTime } from '@longshore/kit/game-time'
 import { FormAlert, SubmitButton, TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useRouter, useSearch } from '@tanstack/react-router'
@@ -81,7 +81,7 @@ function JoinForm({ token, invitation }: { token: string; invitation: Invitation
         </SubmitButton>
       </form>
       <p className={`${layout.hint} ${styles.foot}`}>
-        {t('join.expires', { time: formatZonedTime(invitation.expires_at) })}
+        {t('join.expires', { time: exactGameTime(invitation.expires_at, invitation.zone) })}
       </p>
     </PublicFrame>
   )

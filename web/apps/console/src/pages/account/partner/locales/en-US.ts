@@ -7,7 +7,7 @@ const texts: Translation<typeof zhCN> = {
   retry: 'Try again',
   cancel: 'Cancel',
   parts: 'Pages',
-  zone: 'Days of {{zone}}',
+  zone: 'Days and times are of {{offset}} ({{zone}})',
   day: 'Day',
   figures: 'Figures',
   'figures.lately': 'Last {{days}} days',

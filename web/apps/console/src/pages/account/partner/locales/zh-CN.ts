@@ -4,7 +4,7 @@ export default {
   retry: '重试',
   cancel: '取消',
   parts: '页面',
-  zone: '日期按 {{zone}}',
+  zone: '日期和时间按 {{offset}}（{{zone}}）',
   day: '日期',
   figures: '数据',
   'figures.lately': '最近 {{days}} 天',

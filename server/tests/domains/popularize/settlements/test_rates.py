@@ -41,8 +41,8 @@ _TIERS = {
         ([("share", 100_000)], ["95% × 20%"]),
         ([("share", 100_000), ("share", 1)], ["95% × 20%", "95% × 30.5%"]),
         ([("share", 100_000), ("share", 0)], ["95% × 20%", "95% × 30.5%"]),
-        ([("share", 150_000)], ["95% × (20%, 30.5% from 950.00 on)"]),
-        ([("refund", -5)], ["95% × (20%, 30.5% from 950.00 on)"]),
+        ([("share", 150_000)], ["95% × (20%, 30.5% from CNY 950.00 on)"]),
+        ([("refund", -5)], ["95% × (20%, 30.5% from CNY 950.00 on)"]),
     ],
 )
 def test_of_income_above_a_tier(lines: list[tuple[LineKind, int]], rates: list[str]) -> None:
@@ -56,7 +56,16 @@ def test_of_another_currency_the_first_tier_is_taken() -> None:
 def test_of_players_their_price_and_of_caps_their_limit() -> None:
     terms = {"earns": "payer", "amount_minor": 250, "cap_day_minor": 900, "cap_month_minor": 9_000}
     rates = told(terms, ("share", 4), ("cap_day", 0), ("cap_month", 0), ("returned", 1))
-    assert rates == ["2.50", "at most 9.00 a day", "at most 90.00 a month", "2.50"]
+    assert rates == [
+        "CNY 2.50", "at most CNY 9.00 a day", "at most CNY 90.00 a month", "CNY 2.50",
+    ]  # fmt: skip
+
+
+def test_prices_and_limits_name_their_currency() -> None:
+    """An amount alone may be of any: yen have no decimals, and no symbol says which they are."""
+    terms = {"earns": "registration", "currency": "JPY", "amount_minor": 1_250, "cap_day_minor": 9}
+    rates = told(terms, ("share", 4), ("cap_day", 0), currency="JPY")
+    assert rates == ["JPY 1,250", "at most JPY 9 a day"]
 
 
 async def test_page_and_workbook_show_what_amounts_come_from(settling: Settling) -> None:

@@ -65,7 +65,7 @@ def reckoned(
             found.append(Reckoned(earnings.get(place, 0), "money", rate))
         elif line.kind in _CAPS:
             cap = by.cap_day_minor if line.kind == "cap_day" else by.cap_month_minor
-            rate = _CAPS[line.kind].filled(cap=money(cap or 0, by.currency))
+            rate = _CAPS[line.kind].filled(cap=_priced(cap or 0, by.currency))
             found.append(Reckoned(line.base, _unit(by), rate))
         else:
             found.append(Reckoned(line.base, _unit(by), _rate(by, line.currency)))
@@ -80,6 +80,11 @@ def money(minor: int, currency: str) -> str:
     return f"\u2212{shown}" if minor < 0 else shown
 
 
+def _priced(minor: int, currency: str) -> str:
+    """The same with the currency's code, for amounts that stand in a sentence."""
+    return f"{currency} {money(minor, currency)}"
+
+
 def _unit(terms: Terms) -> BaseUnit:
     return "money" if terms.earns == "income" else "players"
 
@@ -87,7 +92,7 @@ def _unit(terms: Terms) -> BaseUnit:
 def _rate(terms: Terms, currency: str, low: int = 0, high: int | None = None) -> Text:
     """The rates of a part of a month's income; without an end all of them."""
     if terms.earns != "income":
-        return _same(money(terms.amount_minor, terms.currency))
+        return _same(_priced(terms.amount_minor, terms.currency))
     tiers = terms.tiers if currency == terms.currency else terms.tiers[:1]
     left = _WHOLE - terms.fee_bps
     ends = [tier.from_minor for tier in tiers[1:]]
@@ -101,7 +106,7 @@ def _rate(terms: Terms, currency: str, low: int = 0, high: int | None = None) ->
     rates: list[Text | str] = [_percent(used[0].rate_bps)]
     rates += [
         Text("满 {begins} 后 {rate}", "{rate} from {begins} on").filled(
-            begins=money(tier.from_minor, currency), rate=_percent(tier.rate_bps)
+            begins=_priced(tier.from_minor, currency), rate=_percent(tier.rate_bps)
         )
         for tier in used[1:]
     ]

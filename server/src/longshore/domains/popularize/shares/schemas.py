@@ -3,14 +3,32 @@
 from datetime import date
 from typing import Annotated
 
-from pydantic import BaseModel, Field
+from pydantic import AfterValidator, BaseModel, Field
 
 from longshore.domains.popularize.shares.terms import Terms
 from longshore.gateway.of_game import OfGame
+from longshore.kit.clock import now
 from longshore.kit.text.fields import Id
 from longshore.kit.text.kinds import Line
+from longshore.kit.text.refusal import refused
+from longshore.kit.text.text import Text
+
+FIRST_DAY = date(2000, 1, 1)
+"""The first day on which anything begins."""
+_YEARS_AHEAD = 10
+_NO_BEGIN = Text("应在 {first} 至 {last} 之间", "must be between {first} and {last}")
+
+
+def _near(day: date) -> date:
+    last = date(now().year + _YEARS_AHEAD, 12, 31)
+    if not FIRST_DAY <= day <= last:
+        raise refused("begins_on", _NO_BEGIN.filled(first=FIRST_DAY, last=last))
+    return day
+
 
 Name = Annotated[Line, Field(min_length=1, max_length=50)]
+BeginsOn = Annotated[date, AfterValidator(_near)]
+"""A day of the zone of statements, ten years ahead at most: what begins there is never undone."""
 
 
 class ShareQuery(OfGame):
@@ -36,7 +54,7 @@ class ShareModelInput(OfGame):
     """A new model with its first version."""
 
     name: Name
-    begins_on: date
+    begins_on: BeginsOn
     terms: Terms
 
 
@@ -44,7 +62,7 @@ class ShareVersionInput(OfGame):
     """Other terms of a model from a day on."""
 
     model_id: Id
-    begins_on: date
+    begins_on: BeginsOn
     terms: Terms
 
 
@@ -53,7 +71,7 @@ class ShareAssignInput(OfGame):
 
     model_id: Id
     promoter_ids: Annotated[list[Id], Field(min_length=1, max_length=1000)]
-    begins_on: date
+    begins_on: BeginsOn
 
 
 class ShareVersionOutput(BaseModel):

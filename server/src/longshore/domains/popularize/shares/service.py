@@ -19,6 +19,7 @@ from longshore.domains.popularize.shares.errors import (
 )
 from longshore.domains.popularize.shares.models import ShareModel, ShareVersion
 from longshore.domains.popularize.shares.schemas import (
+    FIRST_DAY,
     Calculated,
     CalculatedDay,
     CalculatorInput,
@@ -212,7 +213,7 @@ async def _check_begin(call: Call, day: date) -> None:
 
 async def _first_day(call: Call) -> date:
     month = (await call.session.execute(_LAST_MONTH, {"game": call.game_id})).scalar_one()
-    return (month + timedelta(days=32)).replace(day=1) if month else date(2000, 1, 1)
+    return (month + timedelta(days=32)).replace(day=1) if month else FIRST_DAY
 
 
 async def _name_of(call: Call, model_id: int) -> str:

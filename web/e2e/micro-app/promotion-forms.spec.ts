@@ -76,3 +76,71 @@ test('[issue] lists to choose from that do not come say so, and an agency keeps 
   await page.getByRole('button', { name: '生成推广包' }).first().click()
   await expect(page.getByRole('dialog').getByText('“渠道包”没有读到：')).toBeVisible()
 })
+
+test('[issue] filters, models and the newest press that do not come say so, and come again when asked', async ({
+  page,
+}) => {
+  await openConsole(page, { account: 'aurora.all', path: '/popularize' })
+  await withoutAnswer(page, 'promoter/choices', 'package/batch')
+  await page.goto('/micro/popularize/promoters')
+  await expect(page.getByText('“分组和上级代理”没有读到：')).toBeVisible()
+  await page.goto('/micro/popularize/promoters/new')
+  await expect(page.getByText('“默认分成”没有读到：')).toBeVisible()
+  await page.goto('/micro/popularize/packages')
+  await expect(page.getByText('“最近一次生成”没有读到：')).toBeVisible()
+  await page.goto('/micro/popularize/shares')
+  await withoutAnswer(page, 'promoter/list')
+  await page.goto('/micro/popularize/statistics')
+  await expect(page.getByText('“推广员”没有读到：')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByText('“推广员”没有读到：')).toBeHidden()
+})
+
+test('[issue] terms that begin in thousands of years are refused at their field', async ({ page }) => {
+  await openConsole(page, { account: 'aurora.all', path: '/popularize/shares' })
+  await page.getByRole('button', { name: '新建规则' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: '名称' }).fill('很久以后')
+  await form.getByLabel('生效日期').fill('9999-12-01')
+  await form.getByRole('textbox', { name: '分成比例' }).fill('30')
+  await form.getByRole('button', { name: '新建', exact: true }).click()
+  await expect(form.getByText(/应在 2000-01-01 至 \d{4}-12-31 之间/)).toBeVisible()
+  await expect(form.getByLabel('生效日期')).toHaveAttribute('aria-invalid', 'true')
+})
+
+test('[issue] lines that go by players say so though the share models did not come', async ({ page }) => {
+  await openConsole(page, { account: 'aurora.all', path: '/popularize' })
+  const line = {
+    number: 1,
+    kind: 'share',
+    source_month: '2026-03-01',
+    day: '2026-03-02',
+    version_id: 1,
+    currency: 'CNY',
+  }
+  const data = {
+    statement: {
+      id: 9,
+      month: '2026-03-01',
+      promoter_id: 1,
+      promoter_name: '按人',
+      state: 'drawn',
+      sums: [],
+    },
+    zone: 'Asia/Shanghai',
+    digest: 'd',
+    reference: '',
+    lines: [{ ...line, orders: 4, base: 4, base_unit: 'players', rate: 'CNY 2.50', amount_minor: 1_000 }],
+    steps: [],
+  }
+  await page.route('**/ultra/app/send', (route) =>
+    route.request().headers().path === '/pb/cps/settlement/read'
+      ? route.fulfill({ json: { code: 0, msg: '', data } })
+      : route.fallback(),
+  )
+  await withoutAnswer(page, 'share/list')
+  await page.goto('/micro/popularize/settlements/9')
+  await expect(page.getByText('“分成规则”没有读到：')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^4 人/ })).toBeVisible()
+})

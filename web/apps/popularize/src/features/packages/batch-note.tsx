@@ -1,5 +1,5 @@
 // The newest press: how far it is while it runs, and what came of it.
-import { StateTag } from '@longshore/ui'
+import { MissingNote, StateTag } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -13,14 +13,15 @@ export function BatchNote() {
   const t = packageTexts.useT()
   const { batches, key } = usePackages()
   const queryClient = useQueryClient()
-  const batch = useQuery(batches).data?.list[0]
+  const query = useQuery(batches)
+  const batch = query.data?.list[0]
   const done = batch?.done
   useEffect(() => {
     if (done !== undefined) void queryClient.invalidateQueries({ queryKey: [...key, 'list'] })
     // The key is made anew each time; what it says changes with the game, which remounts the page.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [done, queryClient])
-  if (!batch) return null
+  if (!batch) return query.isError ? <MissingNote name={t('batch')} query={query} /> : null
   const { state, file_name: file, total, problem } = batch
   return (
     <div className={`${layout.frame} ${styles.batch}`} role="status">

@@ -1,6 +1,6 @@
 // The promoters of the selected game.
 import { describeFailure, useRemoteSession } from '@longshore/remote'
-import { DataTable, FilterBar, PageHeader, type PagingSearch, ZoneNote } from '@longshore/ui'
+import { DataTable, FilterBar, MissingNote, PageHeader, type PagingSearch, ZoneNote } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCanEdit } from '../../lib/use-can-edit'
@@ -52,7 +52,8 @@ function PromoterTable({ search, onChange }: TableProps) {
   const canEdit = useCanEdit()
   const query = useQuery(usePromoters().listQuery(search))
   const { keyword, status, group, agency, ...paging } = search
-  const { data: choices } = useQuery(usePromoters().choicesQuery)
+  const choiceQuery = useQuery(usePromoters().choicesQuery)
+  const choices = choiceQuery.data
   const agencies = choices?.agencies ?? []
   const isRefused = describeFailure(query.error).kind === 'refused'
   return (
@@ -97,7 +98,9 @@ function PromoterTable({ search, onChange }: TableProps) {
               agency: chosen ? Number(chosen) : undefined,
             })
           }
-        />
+        >
+          {!isRefused && <MissingNote name={t('choices')} query={choiceQuery} />}
+        </FilterBar>
       }
       isFiltered={Boolean(keyword ?? status ?? group ?? agency)}
       onClearFilters={() => onChange({ size: search.size })}

@@ -88,16 +88,19 @@ export function PromoterForm(props: Props) {
       />
       <MissingNote name={t('agency')} query={query} />
       {!hasFixedCode && (
-        <SelectField
-          label={t('share')}
-          value={form.values.share}
-          hint={t('share.help')}
-          options={[
-            { value: '', label: t('share.none') },
-            ...(choices?.share_models ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-          ]}
-          onChange={(share) => form.set('share', share)}
-        />
+        <>
+          <SelectField
+            label={t('share')}
+            value={form.values.share}
+            hint={t('share.help')}
+            options={[
+              { value: '', label: t('share.none') },
+              ...(choices?.share_models ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            onChange={(share) => form.set('share', share)}
+          />
+          <MissingNote name={t('share')} query={query} />
+        </>
       )}
       <TextArea {...field('note')} rows={3} />
       <div className={`${layout.wrap} ${styles.buttons}`}>

@@ -1,5 +1,5 @@
 // The lines of a statement: where each comes from, what it goes by, which orders stand behind it.
-import { type Column, DataTable, Money, rowsAtHand } from '@longshore/ui'
+import { type Column, DataTable, MissingNote, Money, rowsAtHand } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -12,15 +12,17 @@ import { StepDialog } from './step-dialog'
 
 export function Lines({ detail }: { detail: Detail }) {
   const t = settlementTexts.useT()
+  const { versions, query } = useShareVersions()
   return (
     <div className={layout.tight}>
       <h2 className={layout.title}>
         {t('lines')} <span className={layout.hint}>{t('lines.lead')}</span>
       </h2>
+      {query.isError && <MissingNote name={t('source.models')} query={query} />}
       <DataTable
         name="settlement-lines"
         label={t('lines')}
-        columns={useColumns(detail)}
+        columns={useColumns(detail, versions)}
         rowKey={({ number }) => number}
         query={rowsAtHand(detail.lines)}
         lines={2}
@@ -30,10 +32,11 @@ export function Lines({ detail }: { detail: Detail }) {
   )
 }
 
-function useColumns(detail: Detail): Column<Line>[] {
+type Versions = ReturnType<typeof useShareVersions>['versions']
+
+function useColumns(detail: Detail, versions: Versions): Column<Line>[] {
   const t = settlementTexts.useT()
   const canEdit = useCanEdit()
-  const versions = useShareVersions()
   const isOpen = ['checked', 'disputed'].includes(detail.statement.state)
   const columns: Column<Line>[] = [
     { key: 'number', title: t('number'), render: ({ number }) => number, width: 44 },
@@ -82,9 +85,7 @@ function useColumns(detail: Detail): Column<Line>[] {
     {
       key: 'behind',
       title: t('behind'),
-      render: (line) => (
-        <Behind id={detail.statement.id} line={line} isPeople={versions.get(line.version_id)?.earns} />
-      ),
+      render: (line) => <Behind id={detail.statement.id} line={line} />,
     },
   ]
   if (!canEdit || !isOpen) return columns
@@ -100,18 +101,12 @@ function useColumns(detail: Detail): Column<Line>[] {
   ]
 }
 
-interface BehindProps {
-  id: number
-  line: Line
-  isPeople: string | undefined
-}
-
-function Behind({ id, line, isPeople = 'income' }: BehindProps) {
+function Behind({ id, line }: { id: number; line: Line }) {
   const t = settlementTexts.useT()
   const [isOpen, setOpen] = useState(false)
   const count = line.orders
   if (count === 0) return t('behind.none')
-  const words = t(isPeople === 'income' ? 'behind.orders' : 'behind.people', { count })
+  const words = t(line.base_unit === 'players' ? 'behind.people' : 'behind.orders', { count })
   return (
     <>
       <button

@@ -1,6 +1,14 @@
 // From a click to money: the steps of everybody, then by promoter, package, day or channel. Every figure opens its rows.
 import { describeFailure } from '@longshore/remote'
-import { DataTable, FilterBar, GameZoneProvider, PageHeader, Tabs, ZoneNote } from '@longshore/ui'
+import {
+  DataTable,
+  FilterBar,
+  GameZoneProvider,
+  MissingNote,
+  PageHeader,
+  Tabs,
+  ZoneNote,
+} from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -61,7 +69,8 @@ function StatisticTable({ search, onOpen }: { search: StatisticSearch; onOpen(fi
   const navigate = useNavigate()
   const { statistic, choices } = useStatistics()
   const query = useQuery(statistic(search))
-  const promoters = useQuery(choices).data?.list ?? []
+  const promoterQuery = useQuery(choices)
+  const promoters = promoterQuery.data?.list ?? []
   const by = search.by ?? 'promoter'
   const change = (next: StatisticSearch): void => void navigate({ to: '/statistics', search: next })
   const cut = query.data && query.data.rows > query.data.list.length
@@ -103,7 +112,9 @@ function StatisticTable({ search, onOpen }: { search: StatisticSearch; onOpen(fi
                 promoter: promoter ? Number(promoter) : undefined,
               })
             }
-          />
+          >
+            <MissingNote name={t('promoter')} query={promoterQuery} />
+          </FilterBar>
         }
         isFiltered={search.days !== undefined || search.promoter !== undefined}
         onClearFilters={() => change({ by: search.by })}

@@ -35,6 +35,7 @@ const texts: Translation<typeof zhCN> = {
   'create.submit': 'Make',
   'create.done': 'Making {{count}} packages',
   'create.done_one': 'Making {{count}} package',
+  batch: 'The newest press',
   'batch.running': 'Making packages from {{file}}',
   'batch.done': '{{total}} packages were made from {{file}}',
   'batch.failed': 'Packages from {{file}} could not be made: {{problem}}',

@@ -29,6 +29,7 @@ export default {
   'create.noPromoter': '还没有合作中的推广员，请先新建推广员。',
   'create.submit': '生成',
   'create.done': '已开始生成 {{count}} 个推广包',
+  batch: '最近一次生成',
   'batch.running': '正在用 {{file}} 生成推广包',
   'batch.done': '用 {{file}} 生成的 {{total}} 个推广包已完成',
   'batch.failed': '用 {{file}} 生成推广包失败：{{problem}}',

@@ -71,6 +71,7 @@ const texts: Translation<typeof zhCN> = {
   'status.forbidden': 'Disabled',
   created: 'Created',
   actions: 'Actions',
+  choices: 'Groups and agencies',
   search: 'Search name, code or contact',
   back: 'Back to the promoters',
   cancel: 'Cancel',

@@ -63,6 +63,7 @@ export default {
   'status.forbidden': '已停用',
   created: '创建',
   actions: '操作',
+  choices: '分组和上级代理',
   search: '搜索名称、代码或联系方式',
   back: '返回推广员列表',
   cancel: '取消',

@@ -91,6 +91,7 @@ const texts: Translation<typeof zhCN> = {
   'kind.holdback': 'Held back',
   'kind.release': 'Held back before, paid now',
   source: 'Source',
+  'source.models': 'Share models',
   'source.rule': '{{model}}, rule from {{day}} on',
   base: 'Base',
   'base.people': '{{count}} players',

@@ -83,6 +83,7 @@ export default {
   'kind.holdback': '预留',
   'kind.release': '预留发放',
   source: '来源',
+  'source.models': '分成规则',
   'source.rule': '{{model}}，{{day}} 起的规则',
   base: '基数',
   'base.people': '{{count}} 人',

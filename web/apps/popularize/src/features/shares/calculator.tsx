@@ -1,5 +1,5 @@
 // What a share model makes of a month; the server calculates as it does for statements.
-import { formatMoney } from '@longshore/kit/amount'
+import { decimalsOf, formatMoney } from '@longshore/kit/amount'
 import { TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
@@ -7,7 +7,8 @@ import { useState } from 'react'
 import { SelectField } from '../../components/select-field'
 import { type Calculated, type ShareModel, useShares } from './api'
 import { shareTexts } from './locales'
-import { hundredfold } from './terms-form'
+import { moneyOf } from './terms-form'
+import { useUnit } from './use-unit'
 
 /** The terms in force of a model, else the newest. */
 function termsNow({ versions }: ShareModel) {
@@ -20,9 +21,9 @@ export function Calculator({ models }: { models: readonly ShareModel[] }) {
   const [result, setResult] = useState<Calculated | null>(null)
   const modelOf = (id: string) => models.find((one) => String(one.id) === id) ?? models[0]
   const wrongBase = (model: ShareModel | undefined, base: string): string | undefined => {
-    if (model && termsNow(model)?.earns !== 'income')
-      return /^\d{1,9}$/.test(base.trim()) ? undefined : t('calculator.count.wrong')
-    return hundredfold(base) === null ? t('money.wrong') : undefined
+    const { earns = 'income', currency = 'CNY' } = (model && termsNow(model)) ?? {}
+    if (earns !== 'income') return /^\d{1,9}$/.test(base.trim()) ? undefined : t('calculator.count.wrong')
+    return moneyOf(base, currency) === null ? t('money.wrong', { decimals: decimalsOf(currency) }) : undefined
   }
   const form = useForm({
     initial: { model: String(models[0]?.id ?? ''), base: '1000', days: '30' },
@@ -34,7 +35,7 @@ export function Calculator({ models }: { models: readonly ShareModel[] }) {
       const chosen = modelOf(model)
       const terms = chosen && termsNow(chosen)
       if (!terms) return
-      const each = terms.earns === 'income' ? (hundredfold(base) ?? 0) : Math.trunc(Number(base))
+      const each = terms.earns === 'income' ? (moneyOf(base, terms.currency) ?? 0) : Math.trunc(Number(base))
       // Any month of 31 days.
       const list = Array.from({ length: Number(days) }, (_, index) => ({
         day: `2026-01-${String(index + 1).padStart(2, '0')}`,
@@ -50,7 +51,9 @@ export function Calculator({ models }: { models: readonly ShareModel[] }) {
   }
   const chosen = modelOf(form.values.model)
   const terms = chosen && termsNow(chosen)
-  const money = (minor: number): string => formatMoney(minor, terms?.currency ?? 'CNY')
+  const currency = terms?.currency ?? 'CNY'
+  const unit = useUnit(currency)
+  const money = (minor: number): string => formatMoney(minor, currency)
   const caps = result?.days.reduce((sum, { cap_day, cap_month }) => sum + cap_day + cap_month, 0) ?? 0
   return (
     <section className={layout.card} aria-labelledby="calculator">
@@ -67,7 +70,7 @@ export function Calculator({ models }: { models: readonly ShareModel[] }) {
         />
         <div className={layout.two}>
           <TextField
-            label={t(terms?.earns === 'income' ? 'calculator.base' : 'calculator.count')}
+            label={t(terms?.earns === 'income' ? 'calculator.base' : 'calculator.count', { unit })}
             name="base"
             inputMode="decimal"
             autoComplete="off"

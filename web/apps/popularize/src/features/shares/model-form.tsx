@@ -1,4 +1,5 @@
 // A new share model, or other terms of one from a day on.
+import { decimalsOf } from '@longshore/kit/amount'
 import { useConnection } from '@longshore/remote'
 import { FormDrawer } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
@@ -9,6 +10,7 @@ import { NOTHING_SETTLED, type ShareModel, useShares } from './api'
 import { shareTexts } from './locales'
 import { check, EARNS, EMPTY, fieldsFrom, fieldsOf, type TermField, termsOf } from './terms-form'
 import { useBeginHint } from './use-begin-hint'
+import { useUnit } from './use-unit'
 
 const HINTS = { tier: 'tier.hint', fee: 'fee.hint', capDay: 'cap.hint', capMonth: 'cap.hint' } as const
 
@@ -24,8 +26,9 @@ export function ModelForm({ model, firstDay, onClose }: Props) {
   const t = shareTexts.useT()
   const beginHint = useBeginHint(firstDay)
   const form = useModelForm(model, firstDay, onClose)
+  const unit = useUnit(form.values.currency)
   const field = (name: TermField | 'name' | 'begins_on') => ({
-    label: t(name),
+    label: t(name, { unit }),
     name,
     value: form.values[name],
     error: form.errorOf(name),
@@ -70,6 +73,7 @@ function useModelForm(model: ShareModel | undefined, firstDay: string, onClose: 
   const { create, addVersion, key } = useShares()
   const queryClient = useQueryClient()
   const newest = model?.versions[0]
+  const decimals = decimalsOf(newest?.terms.currency ?? EMPTY.currency)
   return useForm({
     initial: {
       name: model?.name ?? '',
@@ -79,7 +83,9 @@ function useModelForm(model: ShareModel | undefined, firstDay: string, onClose: 
     check: ({ name, begins_on, ...fields }) => ({
       name: name.trim() ? undefined : t('name.required'),
       begins_on: begins_on ? undefined : t('begins_on.required'),
-      ...Object.fromEntries(Object.entries(check(fields)).map(([one, wrong]) => [one, t(wrong)])),
+      ...Object.fromEntries(
+        Object.entries(check(fields)).map(([one, wrong]) => [one, t(wrong, { decimals })]),
+      ),
     }),
     submit: async ({ name, begins_on, ...fields }) => {
       const terms = termsOf(fields)

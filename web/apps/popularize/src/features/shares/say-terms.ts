@@ -18,10 +18,13 @@ export function useSayTerms(): (terms: Terms) => string {
           )
         : [t(`say.${earns}`, { amount: money(terms.amount_minor) })]
     if (fee_bps > 0) parts.push(t('say.fee', { rate: rate(fee_bps) }))
-    if (terms.cap_day_minor) parts.push(t('say.capDay', { amount: money(terms.cap_day_minor) }))
-    if (terms.cap_month_minor) parts.push(t('say.capMonth', { amount: money(terms.cap_month_minor) }))
+    if (isCap(terms.cap_day_minor)) parts.push(t('say.capDay', { amount: money(terms.cap_day_minor) }))
+    if (isCap(terms.cap_month_minor)) parts.push(t('say.capMonth', { amount: money(terms.cap_month_minor) }))
     if (holdback_bps > 0)
       parts.push(t('say.holdback', { rate: rate(holdback_bps), count: terms.holdback_months }))
     return parts.join(t('say.join'))
   }
 }
+
+/** A cap of nothing is one. */
+const isCap = (cap: number | null | undefined): cap is number => cap !== null && cap !== undefined

@@ -49,3 +49,19 @@ test('a new version begins with the terms that hold', () => {
   const each = termsOf({ ...EMPTY, earns: 'payer', each: '2.5', capDay: '100' })
   expect(termsOf(fieldsFrom(each))).toEqual(each)
 })
+
+test('a new version keeps the currency, and its amounts have that currency’s decimals', () => {
+  for (const [currency, each, cap] of [
+    ['JPY', '250', '9000'],
+    ['KWD', '2.505', '90'],
+    ['USD', '2.5', '0'],
+  ] as const) {
+    const fields = { ...EMPTY, currency, earns: 'payer' as const, each, capDay: cap }
+    expect(check(fields)).toEqual({})
+    const terms = termsOf(fields)
+    expect(terms.currency).toBe(currency)
+    expect(termsOf(fieldsFrom(terms))).toEqual(terms)
+  }
+  expect(termsOf({ ...EMPTY, currency: 'JPY', earns: 'payer', each: '250' }).amount_minor).toBe(250)
+  expect(check({ ...EMPTY, currency: 'JPY', earns: 'payer', each: '2.5' })).toEqual({ each: 'money.wrong' })
+})

@@ -55,18 +55,18 @@ async def test_events_of_a_deleted_player_go(analytics: Analytics, world: World)
                 " since, source, id, key, device, amount, currency, properties) VALUES "
                 f"(1, {game}, '2026-03-10', '{event}', {one}, '2026-03-10 02:00:00.000',"
                 f" '2026-03-10 02:00:00.000', '2026-03-01', {source}, 'e{number}{source}',"
-                f" {number}{source}, 'phone', 600, 'CNY', '{{\"name\": \"Lin\"}}')"
+                f" {number}{source}, 'phone', 600, 'CNY', '{{\"name\": \"Lin\", \"born\": 1984}}')"
             )
     assert await forget_in(analytics.database, analytics.engine, analytics.blocks) == 1
     assert await _open(analytics.database) == 0
     rows = await analytics.rows(
-        "SELECT player, event, device, properties, amount FROM longshore.events "
+        "SELECT player, event, device, properties, numbers, amount FROM longshore.events "
         "ORDER BY player, event"
     )
     assert [tuple(row) for row in rows] == [
-        (player, "$pay", "", "{}", 600),
-        (player + 1, "$pay", "phone", '{"name": "Lin"}', 600),
-        (player + 1, "fight", "phone", '{"name": "Lin"}', 600),
+        (player, "$pay", "", "{}", {}, 600),
+        (player + 1, "$pay", "phone", '{"name": "Lin", "born": 1984}', {"born": 1984}, 600),
+        (player + 1, "fight", "phone", '{"name": "Lin", "born": 1984}', {"born": 1984}, 600),
     ]
     assert await forget_in(analytics.database, analytics.engine, analytics.blocks) == 0
 

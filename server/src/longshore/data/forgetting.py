@@ -8,7 +8,7 @@ from pathlib import Path
 import structlog
 from sqlalchemy import text
 
-from longshore.data.engine import Engine, EngineError
+from longshore.data.engine import Engine, EngineError, numbers
 from longshore.data.engine.place import DATABASE, folder_of
 from longshore.data.engine.schema import PAID, REFUNDED
 from longshore.data.engine.tallies import changed_days
@@ -68,7 +68,7 @@ async def forget_in(database: Database, engine: Engine, loader: Path) -> int:
             )
         await engine.command(
             f"ALTER TABLE {DATABASE}.events UPDATE device = '', properties = '{{}}', "
-            "id = if(source = 5, '', id) "
+            f"numbers = {numbers.NONE}, id = if(source = 5, '', id) "
             f"WHERE (game, player) IN ({pairs}) SETTINGS mutations_sync = 1"
         )
         # Days of players stay when their events go: asked again they are the same.

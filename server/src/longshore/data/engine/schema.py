@@ -6,7 +6,7 @@ time (heartbeats), 5 a file that somebody imported; `import_id` says which, so t
 out again. Money is in rows of ledgers and imports alone, in minor units.
 """
 
-from longshore.data.engine import tallies
+from longshore.data.engine import numbers, tallies
 from longshore.data.engine.place import DATABASE
 
 VERSION = 1
@@ -28,7 +28,8 @@ CREATE TABLE IF NOT EXISTS {DATABASE}.events (
   since Date, source UInt8, id String CODEC(ZSTD(1)), key UInt64,
   channel LowCardinality(String), server LowCardinality(String), version LowCardinality(String),
   device String CODEC(ZSTD(1)), amount Int64, currency LowCardinality(String),
-  properties String CODEC(ZSTD(3)), import_id UInt64
+  properties String CODEC(ZSTD(3)), import_id UInt64,
+  {numbers.COLUMN}
 ) ENGINE = MergeTree PARTITION BY toYYYYMM(day) ORDER BY (game, day, event, player, time)
 SETTINGS {_DURABLE}
 """
@@ -239,6 +240,7 @@ STATEMENTS = (
     _EVENTS,
     _EVENTS_OF_IMPORTS,
     _EVENTS_OF_ONE_SIZE,
+    numbers.COLUMN_OF_OLDER,
     _SEEN,
     _SEEN_VIEW,
     _DAYS,

@@ -1,6 +1,6 @@
 """Making the engine's tables, and filling what is newer than the events that are there."""
 
-from longshore.data.engine import Engine
+from longshore.data.engine import Engine, numbers
 from longshore.data.engine.place import DATABASE
 from longshore.data.engine.schema import (
     CHANNELS_VIEW,
@@ -55,6 +55,16 @@ async def make_tables(engine: Engine) -> None:
         await _fill(engine, FILL_CHANGES)
     for statement in STATEMENTS[-VIEWS_FILLED_FIRST:]:
         await engine.command(statement)
+    await _fill_numbers(engine)
+
+
+async def _fill_numbers(engine: Engine) -> None:
+    """Give events of before their column, aside; who is ended in between goes on by itself."""
+    ((months,),) = await engine.rows(numbers.BEING_FILLED)
+    if months:
+        return
+    for (partition,) in await engine.rows(numbers.PARTITIONS_WITHOUT):
+        await engine.command(numbers.fill_partition(str(partition)))
 
 
 async def _fill(engine: Engine, statement: str) -> None:

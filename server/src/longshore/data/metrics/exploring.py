@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
+from longshore.data.engine.numbers import number_of
 from longshore.data.engine.place import DATABASE
 from longshore.data.metrics import tally_queries
 
@@ -184,8 +185,7 @@ class Question:
             return "amount"
         if not name.startswith(PROPERTY):
             return f"toFloat64OrNull(toString({_column(name)}))"
-        key = self._bound(name.removeprefix(PROPERTY))
-        return f"JSONExtract(properties, {key}, 'Nullable(Float64)')"
+        return number_of(self._bound(name.removeprefix(PROPERTY)))
 
     def _bound(self, value: str) -> str:
         for name, known in self.values.items():

@@ -30,7 +30,7 @@ async def _fight(played: Played, *levels: object) -> None:
     await played.analytics.load()
 
 
-async def _figure(played: Played, **form: Any) -> float:
+async def _figure(played: Played, **form: Any) -> float | None:
     """The one figure that answers a question about battles."""
     call: Any = SimpleNamespace(settings=played.analytics.settings, game_id=played.game.id)
     asked = {"first": DAY, "last": DAY, "event": "battle", "of": "property:level"} | form

@@ -87,13 +87,30 @@ async def test_the_good_ones_of_a_batch(
     ("body", "code"),
     [
         (b"", 4001), (b"{}", 4001), (b"[", 4001), (b'[{"event": "\xff"}]', 4001), (b"7", 4001),
-        (b"[" * 100_000, 4001), (b'[{"event":"\\u0000"}]', 4001),
+        (b"[" * 100_000, 4001), (b'[{"event":"\\u0000"}', 4001),
         (b"[" + b"1," * 1000 + b"1]", 4002), (b"[" + b"{}," * 340_000 + b"{}]", 4002),
         (b" " * ((1 << 20) + 1), 4013),
     ],
 )  # fmt: skip
 async def test_no_batch(caller: GameClient, body: bytes, code: int) -> None:
     assert (await _send(caller, body)).code == code
+
+
+async def test_what_no_disk_keeps_is_the_fault_of_one_event(
+    caller: GameClient, app: FastAPI, settings: Settings
+) -> None:
+    """U+0000 and half a character cost the other events of the batch nothing."""
+    batch = [
+        _event(1), _event(2, properties={"name": "a\0b"}), _event(3, event="\0"),
+        _event(4, player="\ud800"), _event(5, properties={"path": "C:\\u0000"}), _event(6),
+    ]  # fmt: skip
+    answer = await _send(caller, json.dumps(batch).encode())
+    assert answer.code == 0, answer.msg
+    assert [(one["index"], one["reason"]) for one in answer.data["refused"]] == [
+        (1, "shape"), (2, "shape"), (3, "shape"),
+    ]  # fmt: skip
+    kept = json.loads(_kept(settings, app)[-1].content)
+    assert [one["id"] for one in kept] == ["e1", "e5", "e6"]
 
 
 async def test_bombs(caller: GameClient) -> None:

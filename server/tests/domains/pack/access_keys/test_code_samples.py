@@ -28,6 +28,8 @@ from longshore.kit.secrets import signature
 
 APP = "4711"
 NEW, OLD, STRANGE = (GameSecret(n, f"sk_secret-{n}-{'x' * 30}") for n in (2, 1, 3))
+# What stands behind the comma that is left when the old secret was taken away.
+BLANK = GameSecret(4, "")
 KEYS = [signature.secret_bytes(signature.new_secret()) for _ in range(3)]
 
 
@@ -74,6 +76,9 @@ def cases() -> list[tuple[str, bool]]:
         (f"login {unsigned()}", False),
         (f"login {changed()}", False),
         ("login abc", False),
+        ("login W10.W10.W10", False),
+        (f"login {token(BLANK)}", False),
+        (call(b""), False),
         (call(KEYS[0]), True),
         (call(KEYS[1]), True),
         (call(KEYS[2], KEYS[0]), True),
@@ -103,8 +108,8 @@ def test_sample_accepts_and_refuses(
         (tmp_path / sample.file_name).write_text(sample.code)
     texts = [signature.SECRET_PREFIX + base64.b64encode(key).decode() for key in KEYS[:2]]
     environment = os.environ | {
-        "LONGSHORE_SERVER_SECRET": f"{NEW.text},{OLD.text}",
-        "LONGSHORE_SIGNING_SECRET": ",".join(texts),
+        "LONGSHORE_SERVER_SECRET": f"{NEW.text}, {OLD.text},",
+        "LONGSHORE_SIGNING_SECRET": ", ".join(texts) + ",",
         "LONGSHORE_ENVIRONMENT": "sandbox",
     }
     command = prepare(tmp_path)

@@ -140,6 +140,11 @@ public final class LongshoreGame {
   }
 
   private static String[] secrets(String name) {
-    return System.getenv("LONGSHORE_" + name + "_SECRET").split(",");
+    String told = System.getenv().getOrDefault("LONGSHORE_" + name + "_SECRET", "");
+    // What is blank, as behind a comma at the end, is a key that anybody has.
+    String[] found = Pattern.compile(",").splitAsStream(told).map(String::trim).filter(one -> !one.isEmpty())
+        .toArray(String[]::new);
+    if (found.length == 0) throw new SecurityException("LONGSHORE_" + name + "_SECRET is not set");
+    return found;
   }
 }

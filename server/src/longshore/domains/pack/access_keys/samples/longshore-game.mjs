@@ -85,7 +85,9 @@ function isSame(key, signed, given) {
 }
 
 function secrets(name) {
-  const text = process.env[`LONGSHORE_${name}_SECRET`]
-  if (!text) throw new Error(`LONGSHORE_${name}_SECRET is not set`)
-  return text.split(',')
+  const told = (process.env[`LONGSHORE_${name}_SECRET`] ?? '').split(',')
+  // What is blank, as behind a comma at the end, is a key that anybody has.
+  const found = told.map((one) => one.trim()).filter(Boolean)
+  if (!found[0]) throw new Error(`LONGSHORE_${name}_SECRET is not set`)
+  return found
 }

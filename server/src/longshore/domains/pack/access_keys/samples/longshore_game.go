@@ -134,7 +134,11 @@ func Call(path string, form, into any) error {
 	stamp, nonce := strconv.FormatInt(time.Now().Unix(), 10), hex.EncodeToString(random)
 	digest := sha256.Sum256(body)
 	signed := strings.Join([]string{"POST", path, stamp, nonce, hex.EncodeToString(digest[:])}, "\n")
-	mac := sum([]byte(secrets("SERVER")[0]), []byte(signed))
+	known := secrets("SERVER")
+	if len(known) == 0 {
+		return errors.New("LONGSHORE_SERVER_SECRET is not set")
+	}
+	mac := sum([]byte(known[0]), []byte(signed))
 	request, err := http.NewRequest("POST", os.Getenv("LONGSHORE_ADDRESS")+path, bytes.NewReader(body))
 	if err != nil {
 		return err
@@ -189,5 +193,12 @@ func decode(text string, into any) error {
 }
 
 func secrets(name string) []string {
-	return strings.Split(os.Getenv("LONGSHORE_"+name+"_SECRET"), ",")
+	found := []string{}
+	for _, one := range strings.Split(os.Getenv("LONGSHORE_"+name+"_SECRET"), ",") {
+		// What is blank, as behind a comma at the end, is a key that anybody has.
+		if one = strings.TrimSpace(one); one != "" {
+			found = append(found, one)
+		}
+	}
+	return found
 }

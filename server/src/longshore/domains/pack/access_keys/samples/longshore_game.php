@@ -118,9 +118,11 @@ function longshore_base64url(string $text): string
 
 function longshore_secrets(string $name): array
 {
-    $text = getenv("LONGSHORE_{$name}_SECRET");
-    if ($text === false || $text === '') {
+    $told = array_map('trim', explode(',', (string) getenv("LONGSHORE_{$name}_SECRET")));
+    // What is blank, as behind a comma at the end, is a key that anybody has.
+    $found = array_values(array_filter($told, fn ($one) => $one !== ''));
+    if ($found === []) {
         throw new RuntimeException("LONGSHORE_{$name}_SECRET is not set");
     }
-    return explode(',', $text);
+    return $found;
 }

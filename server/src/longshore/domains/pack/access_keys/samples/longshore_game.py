@@ -24,7 +24,8 @@ _TOLERANCE_SECONDS = 300
 def verify_login_token(token: str) -> dict[str, Any]:
     """Return the claims of a login token; `sub` is the player's id. Raises ValueError."""
     head, body, signature = token.split(".")
-    if json.loads(_base64url(head)).get("alg") != "HS256":
+    header = json.loads(_base64url(head))
+    if not isinstance(header, dict) or header.get("alg") != "HS256":
         raise ValueError("not signed with HS256")
     signed = f"{head}.{body}".encode()
     given = _base64url(signature)
@@ -108,4 +109,9 @@ def _base64url(text: str) -> bytes:
 
 
 def _secrets(name: str) -> list[str]:
-    return os.environ[f"LONGSHORE_{name}_SECRET"].split(",")
+    told = os.environ.get(f"LONGSHORE_{name}_SECRET", "").split(",")
+    # What is blank, as behind a comma at the end, is a key that anybody has.
+    found = [one.strip() for one in told if one.strip()]
+    if not found:
+        raise ValueError(f"LONGSHORE_{name}_SECRET is not set")
+    return found

@@ -12,6 +12,7 @@ from sqlalchemy import select, text
 from tests.support.client import Answer, Client
 from tests.support.world import World
 
+from longshore.domains.games import app_id_of
 from longshore.domains.pack.mini_games.models import MiniGamePlatform
 from longshore.kit.db.database import Database
 
@@ -109,7 +110,8 @@ async def test_project_files(
     config = json.loads(files["project.config.json"])
     assert (config[key], config["compileType"]) == (app_id, "game")
     assert json.loads(files["game.json"])["deviceOrientation"] == "landscape"
-    assert str(world.aurora.games[2].id) in files["longshore.config.js"]
+    own = files["longshore.config.js"].removeprefix("module.exports = ").rstrip(";\n")
+    assert json.loads(own)["appId"] == app_id_of(world.aurora.games[2].id)
     assert SECRET not in str(files)
     assert (await call(client, world, "export", platform=platform)).data == project
 

@@ -53,9 +53,12 @@ def project_files(
     name: str,
     orientation: str,
     domains: dict[str, list[str]],
-    game_id: int,
+    own_app_id: str,
 ) -> dict[str, str]:
-    """The text files that a project for the platform's developer tools begins with."""
+    """The text files that a project for the platform's developer tools begins with.
+
+    `own_app_id` is the AppId by which the game's client names it to us.
+    """
     config: dict[str, object] = {"description": name, "projectname": name, "compileType": "game"}
     config["qqappid" if code == "qq" else "appid"] = app_id
     config["setting"] = {"urlCheck": True, "es6": True, "minified": True}
@@ -63,7 +66,7 @@ def project_files(
         "deviceOrientation": orientation,
         "networkTimeout": {"request": 10000, "connectSocket": 10000},
     }
-    own = {"appId": str(game_id), "platform": code, "platformAppId": app_id, "domains": domains}
+    own = {"appId": own_app_id, "platform": code, "platformAppId": app_id, "domains": domains}
     return {
         "project.config.json": _text(config),
         "game.json": _text(game),

@@ -9,7 +9,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
-from longshore.domains.games import games_by_ids
+from longshore.domains.games import app_id_of, games_by_ids
 from longshore.domains.pack.mini_games.errors import NotMiniGameError
 from longshore.domains.pack.mini_games.models import RECORD, MiniGamePlatform
 from longshore.domains.pack.mini_games.platforms import (
@@ -113,7 +113,7 @@ async def export_project(call: Call, form: PlatformReference) -> Project:
         name=row.project_name,
         orientation=row.orientation,
         domains=row.domains,
-        game_id=call.game_id,
+        own_app_id=app_id_of(call.game_id),
     )
     return Project(
         file_name=f"{form.platform}-{row.app_id}.zip",

@@ -43,6 +43,16 @@ def compiled(folder: Path) -> str:
     return f"{folder / 'sdk'}:{drive}"
 
 
+def on_a_phone(folder: Path, classpath: str) -> str:
+    """The class path of `Phone`: Android's own classes are declarations, and a few that do it."""
+    script = build_android()
+    stubs, phone = folder / "stubs", folder / "phone"
+    script.compile_java([script.SDK / "src/stubs/java"], stubs)
+    sdk = Path(classpath.partition(":")[0])
+    script.compile_java([script.SDK / "src/phone/java"], phone, classpath=(stubs, sdk))
+    return f"{phone}:{stubs}:{sdk}"
+
+
 @dataclass
 class Game:
     """A game that carries the SDK, in a process of its own."""
@@ -73,11 +83,13 @@ class Game:
 
 
 @contextlib.asynccontextmanager
-async def playing(classpath: str, *arguments: object) -> AsyncIterator[Game]:
-    """A game that runs until the end of the block; see `Drive` for its arguments."""
+async def playing(
+    classpath: str, *arguments: object, program: str = "Drive"
+) -> AsyncIterator[Game]:
+    """A game that runs until the end of the block; see `Drive` or `Phone` for its arguments."""
     command = ["java", "-Xshare:auto", "-XX:TieredStopAtLevel=1", "-cp", classpath]
     process = await asyncio.create_subprocess_exec(
-        *command, "com.longshore.drive.Drive", *map(str, arguments),
+        *command, f"com.longshore.drive.{program}", *map(str, arguments),
         stdin=PIPE, stdout=PIPE, stderr=PIPE, limit=1 << 22,
     )  # fmt: skip
     try:

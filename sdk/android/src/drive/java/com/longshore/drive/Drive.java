@@ -39,17 +39,29 @@ import java.util.Map;
 public final class Drive {
   private final PrintStream out = new PrintStream(System.out, true, "UTF-8");
   private final List<Object> told = new ArrayList<>();
+  private final Options options;
+  private final Host host;
   private final Longshore game;
+
+  /** A second one in the same process, as two activities have. */
+  private Longshore beside;
+
+  private boolean isDeaf;
 
   private Drive(String[] arguments) throws IOException {
     File apk = arguments[4].isEmpty() ? null : new File(arguments[4]);
-    Options options =
+    options =
         arguments[0].isEmpty()
             ? Options.inPackage(apk)
             : new Options(arguments[0], arguments[1], arguments[2]);
     options.clientVersion("1.4.0").reportEvery(Long.MAX_VALUE / 4);
-    Host host = new Host(new File(arguments[3]), apk).packageName("com.example.harbor");
-    game = new Longshore(options, host.device("14", "Pixel\n8").language("en-US"), new Heard());
+    host = new Host(new File(arguments[3]), apk).packageName("com.example.harbor");
+    host.device("14", "Pixel\n8").language("en-US");
+    game = made();
+  }
+
+  private Longshore made() {
+    return new Longshore(options, host, new Heard());
   }
 
   public static void main(String[] arguments) throws Exception {
@@ -59,6 +71,7 @@ public final class Drive {
       for (String line = in.readLine(); line != null; line = in.readLine()) drive.one(line);
     }
     drive.game.close();
+    if (drive.beside != null) drive.beside.close();
   }
 
   private void one(String line) throws IllegalAccessException {
@@ -118,6 +131,17 @@ public final class Drive {
         return game.activities();
       case "track":
         return tracked(asked);
+      case "deaf":
+        isDeaf = true;
+        return true;
+      case "again":
+        beside = made();
+        return true;
+      case "close":
+        game.close();
+        return threads();
+      case "beats":
+        return isBeating();
       case "flush":
         game.flush();
         return game.waitingEvents();
@@ -128,6 +152,8 @@ public final class Drive {
       case "logout":
         game.logout();
         return true;
+      case "delete":
+        return game.deleteAccount();
       case "entrance":
         return entrance(asked);
       case "seen":
@@ -182,11 +208,43 @@ public final class Drive {
     return all.size();
   }
 
+  /** How many threads of the SDK are left once they had time to end. */
+  private static int threads() {
+    int left = 0;
+    for (Thread one : Thread.getAllStackTraces().keySet()) {
+      if (!one.getName().equals("longshore")) continue;
+      try {
+        one.join(5_000);
+      } catch (InterruptedException error) {
+        throw new IllegalStateException(error);
+      }
+      if (one.isAlive()) left++;
+    }
+    return left;
+  }
+
+  /** Whether a sign of life is planned, which is a minute away. */
+  private boolean isBeating() {
+    try {
+      Field background = Longshore.class.getDeclaredField("background");
+      background.setAccessible(true);
+      Field beating = background.getType().getDeclaredField("beating");
+      beating.setAccessible(true);
+      return beating.get(background.get(game)) != null;
+    } catch (ReflectiveOperationException error) {
+      throw new IllegalStateException(error);
+    }
+  }
+
   private Object tracked(Fields asked) {
     for (long count = 0; count < asked.whole("count"); count++) {
       Map<String, Object> properties = new HashMap<>();
       properties.put("level", count);
       properties.put("say", "水😀\u2028\"\\");
+      if (asked.text("odd").equals("nan")) properties.put("odd", Double.NaN);
+      if (asked.text("odd").equals("circle")) properties.put("odd", properties);
+      if (asked.text("odd").equals("object")) properties.put("odd", this);
+      if (asked.text("odd").equals("huge")) properties.put("odd", new String(new char[1 << 20]).replace('\0', 'x'));
       game.track(asked.text("event"), properties);
     }
     return game.waitingEvents();
@@ -232,6 +290,7 @@ public final class Drive {
     @Override
     public void events(Report report) {
       told.add(report);
+      if (isDeaf) throw new IllegalStateException("the game's own fault");
     }
   }
 }

@@ -10,10 +10,9 @@ import com.longshore.sdk.core.Reporter;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 
@@ -21,20 +20,27 @@ import java.util.concurrent.TimeUnit;
 final class Background {
   static final String HEARTBEAT = "/sdk/v1/heartbeat";
   private static final long FIRST_BEAT = 60;
+
+  /** The server reads no more in one call. */
+  private static final int MOST_LETTERS = 1024 * 1024;
+
   private final Session session;
   private final Calls calls;
   private final Listener listener;
   private final Reporter reporter;
   private final String version;
-  private final ScheduledExecutorService thread =
-      Executors.newSingleThreadScheduledExecutor(new Threads());
+  private final ScheduledThreadPoolExecutor thread =
+      new ScheduledThreadPoolExecutor(1, new Threads());
   private ScheduledFuture<?> beating;
+  private volatile boolean isClosed;
 
   Background(Session session, Calls calls, Options options, Host host, Listener listener) {
     this.session = session;
     this.calls = calls;
     this.listener = listener;
     version = Ids.line(options.clientVersion, 64);
+    // What waits is the next start's: until then it would keep the thread, and by it the activity.
+    thread.setExecuteExistingDelayedTasksAfterShutdownPolicy(false);
     reporter =
         new Reporter(host.folder, calls, thread, options.reportEveryMillis, new ToListener());
   }
@@ -45,8 +51,21 @@ final class Background {
     form.put("player", player == null ? "" : player);
     form.put("channel", channel);
     form.put("version", version);
-    form.put("properties", properties);
-    reporter.add(Json.write(form));
+    form.put("properties", properties == null ? Collections.emptyMap() : properties);
+    String written = written(form);
+    boolean isKept = written.length() <= MOST_LETTERS && form.containsKey("properties") && !isClosed;
+    if (isKept) reporter.add(written);
+    else new ToListener().lost(Collections.singletonList(written));
+  }
+
+  /** An event as JSON; without its properties where JSON cannot hold them. */
+  private static String written(Map<String, Object> form) {
+    try {
+      return Json.write(form);
+    } catch (IllegalArgumentException error) {
+      form.remove("properties");
+      return Json.write(form);
+    }
   }
 
   void flush() {
@@ -66,12 +85,18 @@ final class Background {
     beat(FIRST_BEAT);
   }
 
+  /** Go on with who was signed in at the last start: the server wants to hear of them too. */
+  synchronized void resume() {
+    if (beating == null && session.playerId() != null) beat();
+  }
+
   synchronized void stopBeating() {
     if (beating != null) beating.cancel(false);
     beating = null;
   }
 
   void close() {
+    isClosed = true;
     stopBeating();
     thread.shutdown();
     reporter.close();
@@ -107,7 +132,7 @@ final class Background {
     private long told(HeartbeatOutput answer) {
       if (answer.playSeconds != null && !answer.notice.isEmpty())
         listener.notice(answer.notice, answer.playSeconds);
-      return answer.nextSeconds;
+      return answer.nextSeconds > 0 ? answer.nextSeconds : seconds;
     }
   }
 

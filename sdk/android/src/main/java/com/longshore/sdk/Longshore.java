@@ -47,12 +47,13 @@ public final class Longshore {
   private final Notices notices;
 
   /** Connects a game; nothing is called before {@link #init}. */
-  public Longshore(Options options, Host host, Listener listener) {
+  public Longshore(Options options, Host host, Listener told) {
+    Listener listener = new Guarded(told);
     this.options = options;
     kept = new Kept(host.folder);
     tag = PackageTag.of(host.packageFile);
     device = new Device(options, host, kept, tag);
-    calls = new Calls(options.address, device.headers());
+    calls = new Calls(options.address, device.headers(), kept);
     start = new Start(device, kept, calls);
     session = new Session(kept, calls, listener);
     notices = new Notices(kept, session);
@@ -67,7 +68,9 @@ public final class Longshore {
 
   /** Begin: ways to sign in, agreements, switches. Without a network, what the last start gave. */
   public Started init() throws LongshoreException {
-    return start.begin();
+    Started begun = start.begin();
+    background.resume();
+    return begun;
   }
 
   /** What {@link #init} gave; null before it. */
@@ -171,7 +174,7 @@ public final class Longshore {
     String token = session.token();
     background.stopBeating();
     session.forget();
-    calls.send(new Call("/sdk/v1/logout", "{}").session(token));
+    session.tellEnd(token);
   }
 
   /** Keep what the player agreed to, or withdraw it. */
@@ -217,9 +220,16 @@ public final class Longshore {
     return new ActivitiesOutput(session.call("/sdk/v1/activities", form)).activities;
   }
 
-  /** Ask for the player's deletion; until the moment that it gives (Unix seconds) it can be undone. */
+  /**
+   * Ask for the player's deletion, which signs them out; until the moment that it gives (Unix
+   * seconds) signing in takes it back.
+   */
   public long deleteAccount() throws LongshoreException {
-    return new DeleteOutput(session.call("/sdk/v1/account/delete", form("confirm", true))).dueAt;
+    String token = session.token();
+    Fields asked = session.call("/sdk/v1/account/delete", form("confirm", true));
+    // Every session ends with it.
+    if (session.end(token)) background.stopBeating();
+    return new DeleteOutput(asked).dueAt;
   }
 
   /**

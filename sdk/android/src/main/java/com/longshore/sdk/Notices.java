@@ -60,24 +60,26 @@ public final class Notices {
     List<Object> told = new ArrayList<>();
     for (Fields one : list("untold")) if (isOf(one, player)) told.add(plain(one));
     try {
-      keep(new NoticesOutput(session.call("/sdk/v1/notices", Longshore.form("seen", told))), told);
+      Fields answer = session.call("/sdk/v1/notices", Longshore.form("seen", told));
+      keep(new NoticesOutput(answer), told, player);
     } catch (LongshoreException error) {
       // It waits.
     }
   }
 
-  private synchronized void keep(NoticesOutput answer, List<Object> told) {
+  private synchronized void keep(NoticesOutput answer, List<Object> told, String player) {
     List<Object> seen = new ArrayList<>();
     for (NoticeSeen one : answer.seen) seen.add(seen(one.kind, one.key, one.revision));
     List<Object> untold = new ArrayList<>();
     for (Fields one : list("untold")) {
-      if (told.contains(plain(one))) continue;
+      if (isOf(one, player) && told.contains(plain(one))) continue;
       untold.add(waiting(plain(one), one.text("player")));
       // Seen since the report was made.
-      if (isOf(one, session.playerId())) seen.add(plain(one));
+      if (isOf(one, player)) seen.add(plain(one));
     }
-    write("seen", seen);
     write("untold", untold);
+    // An answer for somebody who has left says nothing of who is here.
+    if (player.equals(session.playerId())) write("seen", seen);
   }
 
   private synchronized void saw(Map<String, Object> one) {

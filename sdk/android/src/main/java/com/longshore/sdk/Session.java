@@ -20,7 +20,7 @@ final class Session {
     this.calls = calls;
     this.listener = listener;
     Fields last = new Fields(kept.read("player"));
-    if (last.whole("expires_at") * 1000 > System.currentTimeMillis()) player = last;
+    if (last.whole("expires_at") * 1000 > calls.now()) player = last;
   }
 
   synchronized void begin(SignedIn done) {
@@ -42,7 +42,8 @@ final class Session {
 
   synchronized String token() throws LongshoreException {
     if (player == null)
-      throw new LongshoreException(LongshoreException.SESSION_ENDED, "Nobody is signed in.");
+      throw new LongshoreException(
+          LongshoreException.SESSION_ENDED, calls.words("请先登录游戏", "Nobody is signed in."));
     return player.text("session");
   }
 
@@ -57,6 +58,15 @@ final class Session {
     }
   }
 
+  /** End a session at the server, for which one that is over already is as good. */
+  void tellEnd(String token) throws LongshoreException {
+    try {
+      calls.send(new Call("/sdk/v1/logout", "{}").session(token));
+    } catch (LongshoreException error) {
+      if (error.code() != LongshoreException.SESSION_ENDED) throw error;
+    }
+  }
+
   /** A minor whose hours are over is signed out at the heartbeat; an order is only refused. */
   private static boolean isOver(LongshoreException error, String path) {
     boolean isKicked = error.code() == LongshoreException.MINOR_HOURS;
@@ -65,7 +75,7 @@ final class Session {
   }
 
   /** Whether it was this session that ended: the player may have signed in again meanwhile. */
-  private synchronized boolean end(String token) {
+  synchronized boolean end(String token) {
     if (player == null || !player.text("session").equals(token)) return false;
     forget();
     return true;

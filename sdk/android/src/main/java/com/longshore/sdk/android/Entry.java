@@ -45,6 +45,7 @@ final class Entry implements FloatingButton.Pages, AnnouncementScreen.Readings {
 
   void started(Started value) {
     announcements = new AnnouncementScreen(activity, words, entrance, value.announcements, this);
+    if (button != null) return;
     button = new FloatingButton(activity, words, this, new Icons(activity, work, core));
     button.show(value.floatingButton);
   }

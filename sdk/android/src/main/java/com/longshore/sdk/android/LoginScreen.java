@@ -17,6 +17,7 @@ final class LoginScreen implements Result<SignedIn> {
   private final Words words;
   private final Longshore game;
   private final Work work;
+  private final Asking asking;
   private final Result<SignedIn> result;
   private final Card card;
 
@@ -25,6 +26,7 @@ final class LoginScreen implements Result<SignedIn> {
     this.game = game;
     this.work = work;
     this.result = result;
+    asking = new Asking(work);
     card = new Card(activity, words.of("登录", "Sign in"));
   }
 
@@ -37,8 +39,31 @@ final class LoginScreen implements Result<SignedIn> {
 
   @Override
   public void done(SignedIn value) {
+    if (!asking.close()) {
+      leave();
+      return;
+    }
     card.close();
     result.done(value);
+  }
+
+  /** The player has closed the window while they were being signed in: nobody knows of it. */
+  private void leave() {
+    work.run(
+        new Work.Step<Boolean>() {
+          @Override
+          public Boolean call() throws LongshoreException {
+            game.logout();
+            return true;
+          }
+        },
+        new Result<Boolean>() {
+          @Override
+          public void done(Boolean value) {}
+
+          @Override
+          public void failed(LongshoreException error) {}
+        });
   }
 
   @Override
@@ -97,7 +122,7 @@ final class LoginScreen implements Result<SignedIn> {
     @Override
     public void run() {
       read();
-      work.run(this, LoginScreen.this);
+      asking.run(this, LoginScreen.this);
     }
   }
 
@@ -135,7 +160,7 @@ final class LoginScreen implements Result<SignedIn> {
     @Override
     public void run() {
       number = Card.textOf(phone);
-      work.run(this, this);
+      asking.run(this, this);
     }
 
     @Override
@@ -157,6 +182,7 @@ final class LoginScreen implements Result<SignedIn> {
   private final class Closed implements Runnable {
     @Override
     public void run() {
+      asking.close();
       result.failed(
           new LongshoreException(LongshoreException.NOT_DONE, words.of("未登录", "Not signed in")));
     }

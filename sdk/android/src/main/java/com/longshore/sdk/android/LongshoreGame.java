@@ -26,6 +26,7 @@ public final class LongshoreGame {
   private final Longshore core;
   private final Channel channel;
   private final Entry entry;
+  private boolean isChannelStarted;
 
   public LongshoreGame(Activity activity, Options options, GameListener listener) {
     this.activity = activity;
@@ -50,7 +51,9 @@ public final class LongshoreGame {
 
   /** Begin: ask what is published, start the channel, draw the floating button. */
   public void start(final Result<Started> result) {
-    if (channel != null) channel.start(activity, core.packageTag().parameters);
+    // Once: a start without a network is tried again, the channel's SDK is not.
+    if (channel != null && !isChannelStarted) channel.start(activity, core.packageTag().parameters);
+    isChannelStarted = true;
     work.run(
         new Work.Step<Started>() {
           @Override

@@ -11,7 +11,7 @@ import com.longshore.sdk.channel.Result;
 /** Asks for the player's real name, without which they get no login token. */
 final class RealNameScreen implements Runnable, Work.Step<RealName>, Result<RealName> {
   private final Longshore game;
-  private final Work work;
+  private final Asking asking;
   private final Words words;
   private final Result<RealName> result;
   private final Card card;
@@ -22,7 +22,7 @@ final class RealNameScreen implements Runnable, Work.Step<RealName>, Result<Real
 
   RealNameScreen(Activity activity, Words words, Longshore game, Work work, Result<RealName> result) {
     this.game = game;
-    this.work = work;
+    asking = new Asking(work);
     this.words = words;
     this.result = result;
     card = new Card(activity, words.of("实名认证", "Real name"));
@@ -41,6 +41,7 @@ final class RealNameScreen implements Runnable, Work.Step<RealName>, Result<Real
         new Runnable() {
           @Override
           public void run() {
+            asking.close();
             result.failed(
                 new LongshoreException(
                     LongshoreException.NOT_DONE, words.of("未实名", "No real name was given")));
@@ -52,7 +53,7 @@ final class RealNameScreen implements Runnable, Work.Step<RealName>, Result<Real
   public void run() {
     name = Card.textOf(nameField);
     identity = Card.textOf(identityField);
-    work.run(this, this);
+    asking.run(this, this);
   }
 
   @Override
@@ -67,6 +68,7 @@ final class RealNameScreen implements Runnable, Work.Step<RealName>, Result<Real
       card.fault(words.of("姓名与身份证号不一致", "The name does not belong to the number"));
       return;
     }
+    if (!asking.close()) return;
     card.close();
     result.done(value);
   }

@@ -29,8 +29,15 @@ final class Work {
         });
   }
 
-  void inMain(Runnable told) {
-    main.post(told);
+  void inMain(final Runnable told) {
+    main.post(
+        new Runnable() {
+          @Override
+          public void run() {
+            // The same holds for one that was on its way.
+            if (!thread.isShutdown()) told.run();
+          }
+        });
   }
 
   void end() {
@@ -40,7 +47,7 @@ final class Work {
   private <T> void tell(Step<T> step, final Result<T> result) {
     try {
       final T value = step.call();
-      main.post(
+      inMain(
           new Runnable() {
             @Override
             public void run() {
@@ -48,7 +55,7 @@ final class Work {
             }
           });
     } catch (final LongshoreException error) {
-      main.post(
+      inMain(
           new Runnable() {
             @Override
             public void run() {

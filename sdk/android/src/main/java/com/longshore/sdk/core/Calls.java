@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.net.HttpURLConnection;
 import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 
@@ -23,15 +24,26 @@ public final class Calls {
   private static final Random RANDOM = new Random();
   private final String address;
   private final Map<String, String> headers;
+  private final Kept kept;
   private volatile long clockOffset;
 
   /**
    * @param address where Longshore runs, without a slash at its end
    * @param headers of every call
+   * @param kept where the clock's error is kept: it is so at the next start too
    */
-  public Calls(String address, Map<String, String> headers) {
+  public Calls(String address, Map<String, String> headers, Kept kept) {
     this.address = address;
     this.headers = headers;
+    this.kept = kept;
+    Object known = kept.read("clock");
+    if (known instanceof Long) clockOffset = (Long) known;
+  }
+
+  /** What the SDK itself says to players, in Chinese or English. */
+  public String words(String chinese, String english) {
+    String language = String.valueOf(headers.get("Accept-Language"));
+    return language.toLowerCase(Locale.ROOT).startsWith("zh") ? chinese : english;
   }
 
   /** The server's time in Unix milliseconds, as far as an answer told it. */
@@ -76,7 +88,7 @@ public final class Calls {
         connection.disconnect();
       }
     } catch (IOException error) {
-      throw noAnswer(String.valueOf(error.getMessage()));
+      throw noAnswer(error);
     }
   }
 
@@ -124,35 +136,42 @@ public final class Calls {
     }
   }
 
-  private static Fields envelopeOf(String text, int status) throws LongshoreException {
+  private Fields envelopeOf(String text, int status) throws LongshoreException {
     try {
       Fields envelope = new Fields(Json.parse(text));
       if (envelope.wholeOrNull("code") != null) return envelope;
     } catch (IllegalArgumentException error) {
       // A proxy's page, say, while the server is being started.
     }
-    throw noAnswer("HTTP " + status);
+    throw noAnswer(new IOException("HTTP " + status));
   }
 
   private void readClock(HttpURLConnection connection) {
     long seconds = secondsOf(connection.getHeaderField("Longshore-Time"));
-    if (seconds > 0) clockOffset = seconds * 1000 - System.currentTimeMillis();
+    if (seconds <= 0) return;
+    clockOffset = seconds * 1000 - System.currentTimeMillis();
+    kept.write("clock", clockOffset);
   }
 
   private static long secondsOf(String header) {
     return header != null && header.matches("[0-9]{1,12}") ? Long.parseLong(header) : 0;
   }
 
-  private static void pause(long milliseconds) throws LongshoreException {
+  private void pause(long milliseconds) throws LongshoreException {
     try {
       Thread.sleep(milliseconds);
     } catch (InterruptedException error) {
       Thread.currentThread().interrupt();
-      throw noAnswer(new InterruptedIOException().toString());
+      throw noAnswer(new InterruptedIOException());
     }
   }
 
-  private static LongshoreException noAnswer(String why) {
-    return new LongshoreException(LongshoreException.NO_ANSWER, why, null, true, 0);
+  /** Told to players in their language; developers find why in its cause. */
+  private LongshoreException noAnswer(IOException why) {
+    String told = words("无法连接服务器，请检查网络后重试", "No connection: check the network and try again.");
+    LongshoreException made =
+        new LongshoreException(LongshoreException.NO_ANSWER, told, null, true, 0);
+    made.initCause(why);
+    return made;
   }
 }

@@ -6,7 +6,9 @@ import java.io.RandomAccessFile;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Folders of events that this process has. Two processes of one app do not write one folder; what a
@@ -14,6 +16,12 @@ import java.util.List;
  */
 final class FolderLock {
   private static final int MOST_PROCESSES = 16;
+
+  /**
+   * Those that this process has: a lock of a file ends when the process closes the file, were it
+   * opened a second time only to see that it is locked.
+   */
+  private static final Set<File> OURS = new HashSet<>();
 
   /** The process's own folder. */
   final File folder;
@@ -33,8 +41,8 @@ final class FolderLock {
       File folder = new File(parent, "events-" + place);
       if (!folder.exists() && !found.isEmpty()) break;
       folder.mkdirs();
-      RandomAccessFile held = held(new File(folder, "lock"));
-      if (held != null) found.add(new FolderLock(folder, held));
+      FolderLock lock = locked(folder);
+      if (lock != null) found.add(lock);
     }
     // Where the disk knows no locks, events of one process are kept all the same.
     if (found.isEmpty()) found.add(new FolderLock(new File(parent, "events-" + Ids.random(8)), null));
@@ -42,10 +50,19 @@ final class FolderLock {
   }
 
   void release() {
-    try {
-      if (held != null) held.close();
-    } catch (IOException error) {
-      // The process ends it otherwise.
+    synchronized (OURS) {
+      OURS.remove(folder.getAbsoluteFile());
+      closed(held);
+    }
+  }
+
+  private static FolderLock locked(File folder) {
+    synchronized (OURS) {
+      if (OURS.contains(folder.getAbsoluteFile())) return null;
+      RandomAccessFile held = held(new File(folder, "lock"));
+      if (held == null) return null;
+      OURS.add(folder.getAbsoluteFile());
+      return new FolderLock(folder, held);
     }
   }
 

@@ -4,12 +4,20 @@ import java.util.Map;
 
 /** Spells values as JSON. */
 final class JsonWriter {
+  private static final int MOST_DEPTH = 64;
+
   private JsonWriter() {}
 
   static void put(StringBuilder out, Object value) {
+    put(out, value, 0);
+  }
+
+  private static void put(StringBuilder out, Object value, int depth) {
+    // A map that is in itself has no end.
+    if (depth > MOST_DEPTH) throw new IllegalArgumentException("nested too deeply for JSON");
     if (value instanceof CharSequence) string(out, (CharSequence) value);
-    else if (value instanceof Map) object(out, (Map<?, ?>) value);
-    else if (value instanceof Iterable) array(out, (Iterable<?>) value);
+    else if (value instanceof Map) object(out, (Map<?, ?>) value, depth);
+    else if (value instanceof Iterable) array(out, (Iterable<?>) value, depth);
     else if (value == null || value instanceof Boolean) out.append(value);
     else if (value instanceof Number) number(out, (Number) value);
     else throw new IllegalArgumentException("JSON has no " + value.getClass().getName());
@@ -17,26 +25,26 @@ final class JsonWriter {
 
   private static void number(StringBuilder out, Number value) {
     double size = value.doubleValue();
-    if (Double.isNaN(size) || Double.isInfinite(size))
-      throw new IllegalArgumentException("JSON has no " + value);
-    out.append(value);
+    // As in JavaScript: what is no number is nothing.
+    boolean isNone = Double.isNaN(size) || Double.isInfinite(size);
+    out.append(isNone ? "null" : value.toString());
   }
 
-  private static void object(StringBuilder out, Map<?, ?> map) {
+  private static void object(StringBuilder out, Map<?, ?> map, int depth) {
     char before = '{';
     for (Map.Entry<?, ?> entry : map.entrySet()) {
       out.append(before);
       string(out, String.valueOf(entry.getKey()));
-      put(out.append(':'), entry.getValue());
+      put(out.append(':'), entry.getValue(), depth + 1);
       before = ',';
     }
     out.append(map.isEmpty() ? "{}" : "}");
   }
 
-  private static void array(StringBuilder out, Iterable<?> items) {
+  private static void array(StringBuilder out, Iterable<?> items, int depth) {
     char before = '[';
     for (Object item : items) {
-      put(out.append(before), item);
+      put(out.append(before), item, depth + 1);
       before = ',';
     }
     out.append(before == '[' ? "[]" : "]");

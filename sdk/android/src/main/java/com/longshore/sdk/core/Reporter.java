@@ -18,7 +18,7 @@ public final class Reporter {
   private static final long LONGEST_WAIT = 300_000;
 
   /** Nothing is wrong with the events: the key or the game is, and a publisher may mend that. */
-  private static final Set<Integer> NOT_THE_EVENTS = new HashSet<>(Arrays.asList(4700, 4701, 4703));
+  private static final Set<Integer> NOT_THE_EVENTS = new HashSet<>(Arrays.asList(4700, 4701, 4703, 4790));
 
   /** Told what became of a batch. */
   public interface Told {
@@ -103,6 +103,9 @@ public final class Reporter {
     long wait = error.retryAfterMillis();
     if (wait == 0) wait = Calls.jittered(++failures, LONGEST_WAIT);
     notBefore = millis() + wait;
+    // What was planned before, for events that came meanwhile, would ask too early.
+    if (planned != null) planned.cancel(false);
+    planned = null;
     later(wait);
   }
 

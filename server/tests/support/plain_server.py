@@ -1,0 +1,57 @@
+"""A server that answers calls of an SDK as a test says: what the product itself never answers."""
+
+import asyncio
+import contextlib
+import json
+from collections.abc import AsyncIterator, Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Given:
+    """An answer."""
+
+    data: Any = None
+    code: int = 0
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass
+class Plain:
+    """Where it is, and what it was asked: the path behind `/sdk/v1/`, and the form."""
+
+    address: str = ""
+    asked: list[tuple[str, Any]] = field(default_factory=list)
+
+    def of(self, path: str) -> list[Any]:
+        """The forms of one call."""
+        return [form for name, form in self.asked if name == path]
+
+
+@contextlib.asynccontextmanager
+async def answering(answer: Callable[[str, Any], Given]) -> AsyncIterator[Plain]:
+    """Serve until the end of the block, a call for each connection."""
+    found = Plain()
+
+    async def serve(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        with contextlib.suppress(asyncio.IncompleteReadError, ConnectionError):
+            head = (await reader.readuntil(b"\r\n\r\n")).decode().lower()
+            length = int(head.partition("content-length:")[2].split()[0])
+            path = head.split()[1].removeprefix("/sdk/v1/")
+            form = json.loads(await reader.readexactly(length))
+            found.asked.append((path, form))
+            given = answer(path, form)
+            body = json.dumps({"code": given.code, "msg": "told", "data": given.data}).encode()
+            told = {"content-length": str(len(body)), "connection": "close", **given.headers}
+            lines = "".join(f"{name}: {value}\r\n" for name, value in told.items())
+            writer.write(f"HTTP/1.1 200 OK\r\n{lines}\r\n".encode() + body)
+            await writer.drain()
+        writer.close()
+
+    server = await asyncio.start_server(serve, "127.0.0.1", 0)
+    found.address = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    try:
+        yield found
+    finally:
+        server.close()

@@ -19,7 +19,7 @@ const game = new Longshore.Longshore(
   {
     signedOut: said,
     // Events that the server refuses are a fault of the game: its developer wants to see them.
-    events: ({ refused }) => refused.forEach(said),
+    events: ({ refused }) => refused.forEach(({ event, msg }) => show('said', `${event.event}: ${msg}`)),
   },
 )
 
@@ -42,15 +42,14 @@ async function draw({ announcements, floating_button: items }) {
 async function start() {
   const started = await game.init()
   const { agreements } = started
+  // A real game shows the texts first, and asks; nobody is signed in without those that are required.
+  if (agreements.length > 0)
+    await game.consent(...agreements.map(({ kind, channel, version }) => ({ kind, channel, version })))
   // A channel's SDK says who its player is; a page of the game's own has guests.
   const token = given.get('token')
   const player = token
     ? await game.loginByChannel(store, { uid: given.get('uid') ?? '', token })
     : await game.loginAsGuest()
-  if (agreements.length > 0) {
-    // A real game shows the texts first, and asks.
-    await game.consent(...agreements.map(({ kind, channel, version }) => ({ kind, channel, version })))
-  }
   await game.role({ event: 'enter', server_id: 's1', role_id: player.player_id, role_name: 'Digger' })
   show('player', player.player_id)
   for (const id of ['dig', 'buy', 'send']) document.getElementById(id).disabled = false

@@ -1,5 +1,6 @@
 import { LongshoreError, NoAnswerError } from './errors'
 import type { HttpAnswer, Platform } from './platform'
+import { words } from './words'
 
 const TIMEOUT = 10_000
 const FIRST_WAIT = 500
@@ -33,14 +34,26 @@ export class Calls {
     private readonly headers: Record<string, string>,
   ) {}
 
+  /** The language of texts for players. */
+  get language(): string {
+    return this.headers['accept-language'] ?? ''
+  }
+
+  /** The server's moment in Unix milliseconds, as far as an answer told it. */
+  now(): number {
+    return Date.now() + this.clockOffset
+  }
+
   /**
-   * Throws a LongshoreError for a refusal and a NoAnswerError when nobody answered.
+   * Throws a LongshoreError for a refusal, a NoAnswerError when nobody answered, and a TypeError for what JSON cannot hold.
    */
   async send(path: string, form: object, options: CallOptions = {}): Promise<Called> {
     const tries = options.tries ?? 4
     const begun = Date.now()
+    // Written once: every try has the same letters.
+    const body = options.body ?? JSON.stringify(form)
     for (let attempt = 1; ; attempt++) {
-      const answer = await this.once(path, form, options)
+      const answer = await this.once(path, body, options)
       if (!(answer instanceof LongshoreError)) return answer
       const wait = answer.retryAfter || jittered(attempt)
       const isLate = Date.now() - begun + wait > MOST_PATIENCE
@@ -49,21 +62,30 @@ export class Calls {
     }
   }
 
-  private async once(path: string, form: object, options: CallOptions): Promise<Called | LongshoreError> {
+  private async once(path: string, body: string, options: CallOptions): Promise<Called | LongshoreError> {
     let answer: HttpAnswer
     try {
       answer = await this.platform.request({
         url: this.address + path,
         headers: this.headersOf(options),
-        body: options.body ?? JSON.stringify(form),
+        body,
         timeout: TIMEOUT,
       })
     } catch (error) {
-      return new NoAnswerError(String(error))
+      return this.noAnswer(String(error))
     }
     this.readClock(answer)
     if (answer.status === 304) return { data: undefined, etag: options.etag ?? null }
-    return judged(answer)
+    return judged(answer) ?? this.noAnswer(`HTTP ${answer.status}`)
+  }
+
+  private noAnswer(reason: string): NoAnswerError {
+    const told = words(
+      this.language,
+      '无法连接服务器，请检查网络后重试',
+      'No connection: check the network and try again.',
+    )
+    return new NoAnswerError(reason, told)
   }
 
   private headersOf(options: CallOptions): Record<string, string> {
@@ -79,18 +101,19 @@ export class Calls {
   }
 }
 
-function judged(answer: HttpAnswer): Called | LongshoreError {
+/** Null for what is no answer of ours. */
+function judged(answer: HttpAnswer): Called | LongshoreError | null {
   let envelope: { code: number; msg: string; data: unknown }
   try {
     envelope = JSON.parse(answer.text)
     if (typeof envelope.code !== 'number') throw new Error('no envelope')
   } catch {
     // A proxy's page, say, while the server is being started.
-    return new NoAnswerError(`HTTP ${answer.status}`)
+    return null
   }
   if (envelope.code === 0) return { data: envelope.data, etag: answer.header('etag') }
   const mayPass = answer.status === 429 || answer.status >= 500
-  const wait = Number(answer.header('retry-after')) * 1000 || 0
+  const wait = Math.max(Number(answer.header('retry-after')) * 1000 || 0, 0)
   return new LongshoreError(envelope.code, envelope.msg, envelope.data, mayPass, wait)
 }
 

@@ -1,11 +1,12 @@
 import { Calls } from './calls'
-import { LongshoreError, SESSION_ENDED } from './errors'
+import { LongshoreError, NOT_IN_FORCE } from './errors'
 import { Events, stamped } from './events'
 import { Install } from './install'
 import { Notices } from './notices'
 import type { Listeners, Options } from './options'
 import type { Platform } from './platform'
 import { identifier, text } from './random'
+import { Session } from './session'
 import type {
   Account,
   Activity,
@@ -13,7 +14,6 @@ import type {
   Consent,
   OpenOrder,
   Order,
-  Player,
   Properties,
   RealName,
   Redeemed,
@@ -24,8 +24,11 @@ import type {
   SwitchValue,
   Wish,
 } from './types'
+import { telling } from './words'
 
 const VERSION = '0.1.0'
+
+type LoginForm = Omit<Schemas['LoginInput'], 'device' | 'store'>
 
 /** A game's connection to Longshore. Every method may throw a LongshoreError, whose message is for players. */
 export class Longshore {
@@ -34,13 +37,12 @@ export class Longshore {
   private readonly calls: Calls
   private readonly platform: Platform
   private readonly install: Install
+  private readonly session: Session
   private started: Started | null = null
-  private player: Player | null
-  private beating: ReturnType<typeof setTimeout> | null = null
 
   constructor(
     private readonly options: Options,
-    private readonly listeners: Listeners = {},
+    listeners: Listeners = {},
   ) {
     this.platform = options.platform
     this.install = new Install(this.platform, options)
@@ -49,20 +51,21 @@ export class Longshore {
       'longshore-key': options.clientKey,
       'accept-language': this.language,
     })
-    this.player = this.install.read('player') as Player | null
-    if (this.player && this.player.expires_at * 1000 < Date.now()) this.player = null
+    // A clock that is wrong is so at the next start too, before anybody has answered.
+    this.calls.clockOffset = Number(this.install.read('clock')) || 0
+    this.session = new Session(this.install, this.calls, listeners)
     this.events = new Events(
       this.platform,
       this.calls,
       `${this.install.prefix}events:`,
       options.reportEvery ?? 5_000,
-      (report) => this.listeners.events?.(report),
+      (report) => telling(() => listeners.events?.(report)),
     )
     this.notices = new Notices({
-      platform: this.platform,
-      prefix: this.install.prefix,
+      install: this.install,
       playerId: () => this.playerId,
-      tell: async (seen) => (await this.asPlayer<Schemas['NoticesOutput']>('/sdk/v1/notices', { seen })).seen,
+      tell: async (seen) =>
+        (await this.session.call<Schemas['NoticesOutput']>('/sdk/v1/notices', { seen })).seen,
     })
   }
 
@@ -81,10 +84,12 @@ export class Longshore {
       const { data, etag } = await this.calls.send('/sdk/v1/init', form, { etag: last?.etag ?? undefined })
       this.started = (data as Started | undefined) ?? (last as { data: Started }).data
       if (data !== undefined) this.install.write('init', { etag, data })
+      this.install.write('clock', this.calls.clockOffset)
     } catch (error) {
       if (!last || !(error instanceof LongshoreError && error.mayPass)) throw error
       this.started = last.data
     }
+    this.session.resume()
     return this.started
   }
 
@@ -97,29 +102,31 @@ export class Longshore {
 
   /** Who is signed in; null when nobody is. */
   get playerId(): string | null {
-    return this.player?.player_id ?? null
+    return this.session.playerId
   }
 
   /** Sign in as this device's guest: the same player at every start. */
-  async loginAsGuest(): Promise<SignedIn> {
-    return this.login({ method: 'guest', guest_key: await this.install.guestKey() })
+  loginAsGuest(): Promise<SignedIn> {
+    return this.login(async () => ({ method: 'guest', guest_key: await this.install.guestKey() }))
   }
 
   /** Sign in by a channel; a mini game's platform says by itself who its player is. */
-  async loginByChannel(channel = this.platform.channel, fields?: Record<string, string>): Promise<SignedIn> {
-    const told = fields ?? (await this.platform.channelLogin?.())
-    if (!told) throw new LongshoreError(-2, 'What the channel said of its player must be given here.')
-    return this.login({ method: 'channel', channel, fields: told })
+  loginByChannel(channel = this.platform.channel, fields?: Record<string, string>): Promise<SignedIn> {
+    return this.login(async () => {
+      const told = fields ?? (await this.platform.channelLogin?.())
+      if (!told) throw new LongshoreError(-2, 'What the channel said of its player must be given here.')
+      return { method: 'channel', channel, fields: told }
+    })
   }
 
   /** Sign in by account and password. */
   loginByAccount(account: string, password: string): Promise<SignedIn> {
-    return this.login({ method: 'account', account, password })
+    return this.login(() => ({ method: 'account', account, password }))
   }
 
   /** Make an account and sign in. */
   register(account: string, password: string): Promise<SignedIn> {
-    return this.login({ method: 'register', account, password })
+    return this.login(() => ({ method: 'register', account, password }))
   }
 
   /** Send a code to a phone, to sign in with it or to bind it; gives how long the code is valid and when another may be asked. */
@@ -131,29 +138,27 @@ export class Longshore {
 
   /** Sign in by the code that a phone was sent; the first time, this makes the player. */
   loginByPhone(phone: string, code: string): Promise<SignedIn> {
-    return this.login({ method: 'phone', phone, code })
+    return this.login(() => ({ method: 'phone', phone, code }))
   }
 
   /** Bind a phone to the player by the code that it was sent. */
   async bindPhone(phone: string, code: string): Promise<void> {
-    await this.asPlayer('/sdk/v1/phone', { phone, code })
+    await this.session.call('/sdk/v1/phone', { phone, code })
   }
 
   /** Read what is known of the player: bound phone and real name, both masked. */
   account(): Promise<Account> {
-    return this.asPlayer<Account>('/sdk/v1/account', {})
+    return this.session.call<Account>('/sdk/v1/account', {})
   }
 
   /** Give the player's real name and identity number; they are not kept here. */
   async realName(name: string, identity: string): Promise<RealName> {
-    return this.asPlayer<RealName>('/sdk/v1/realname', { name, identity })
+    return this.session.call<RealName>('/sdk/v1/realname', { name, identity })
   }
 
   /** End the session. */
   async logout(): Promise<void> {
-    const session = this.session
-    this.forget()
-    await this.calls.send('/sdk/v1/logout', {}, { session })
+    await this.session.logout()
   }
 
   /**
@@ -161,16 +166,14 @@ export class Longshore {
    * with the next sign-in, which an agreement that `is_required` is needed for.
    */
   async consent(...consents: Consent[]): Promise<void> {
-    if (!this.player) {
-      this.install.write('agreed', [...this.agreed, ...consents].slice(-10))
-      return
-    }
-    await this.asPlayer('/sdk/v1/consent', { consents })
+    if (this.playerId) await this.session.call('/sdk/v1/consent', { consents })
+    else this.install.write('agreed', [...this.agreed.filter(isNotOf(consents)), ...consents].slice(-10))
   }
 
   /** Tell that a role was created, entered the game, rose a level or left. */
   async role(role: Role): Promise<void> {
-    await this.asPlayer('/sdk/v1/role', { id: await identifier(this.platform), ...role })
+    const { token } = this.session
+    await this.session.call('/sdk/v1/role', { id: await identifier(this.platform), ...role }, token)
   }
 
   /**
@@ -178,31 +181,47 @@ export class Longshore {
    * channel must be told of the player is added where its platform says it; one that does not say it stops no order.
    */
   async order(wish: Wish): Promise<Order> {
+    // Who asks is who buys, whoever is signed in once the platform has answered.
+    const { token } = this.session
     const number = wish.game_order_id ?? (await identifier(this.platform))
     const claim = wish.claim ?? (await this.platform.orderClaim?.().catch(() => undefined))
-    return this.asPlayer<Order>('/sdk/v1/order', { ...wish, ...(claim && { claim }), game_order_id: number })
+    const form = { ...wish, ...(claim && { claim }), game_order_id: number }
+    return this.session.call<Order>('/sdk/v1/order', form, token)
   }
 
   /** What the player paid for and the game's server has not accepted yet. */
   async openOrders(): Promise<OpenOrder[]> {
-    return (await this.asPlayer<Schemas['OrderList']>('/sdk/v1/orders/open', {})).orders
+    return (await this.session.call<Schemas['OrderList']>('/sdk/v1/orders/open', {})).orders
   }
 
   /** Redeem a gift code as the player typed it. A refusal's message is for them, its `data.reason` for programs. */
   async redeem(code: string, who: Pick<Wish, 'role_id' | 'server_id'> = {}): Promise<Redeemed> {
-    const request = await identifier(this.platform)
-    return this.asPlayer<Redeemed>('/sdk/v1/redeem', { ...who, code, request_id: request })
+    const { token } = this.session
+    const { os } = this.platform.device()
+    const told = {
+      request_id: await identifier(this.platform),
+      client_version: this.options.clientVersion ?? '',
+      os,
+    }
+    const form = { ...who, ...told, code }
+    return this.session.call<Redeemed>('/sdk/v1/redeem', form, token)
   }
 
   /** What runs for the player, in their language, and how far they are; the first call of a day counts as their visit. */
   async activities(): Promise<Activity[]> {
     const form = { client_version: this.options.clientVersion ?? '', language: this.language }
-    return (await this.asPlayer<Schemas['ActivitiesOutput']>('/sdk/v1/activities', form)).activities
+    return (await this.session.call<Schemas['ActivitiesOutput']>('/sdk/v1/activities', form)).activities
   }
 
-  /** Ask for the player's deletion; until the moment that it gives (Unix seconds), signing in takes it back. */
+  /**
+   * Ask for the player's deletion, which signs them out; until the moment that it gives (Unix seconds), signing in takes it back.
+   */
   async deleteAccount(): Promise<number> {
-    return (await this.asPlayer<Schemas['DeleteOutput']>('/sdk/v1/account/delete', { confirm: true })).due_at
+    const { token } = this.session
+    const form = { confirm: true }
+    const asked = await this.session.call<Schemas['DeleteOutput']>('/sdk/v1/account/delete', form, token)
+    this.session.end(token)
+    return asked.due_at
   }
 
   /** Note an event; it is reported later, also after a reload. */
@@ -212,7 +231,11 @@ export class Longshore {
     this.events.add(stamped(this.calls, { ...known, version }))
   }
 
-  private async login(form: Omit<Schemas['LoginInput'], 'device' | 'store'>): Promise<SignedIn> {
+  private login(by: () => LoginForm | Promise<LoginForm>): Promise<SignedIn> {
+    return this.session.begin(async () => this.signedIn(await by()))
+  }
+
+  private async signedIn(form: LoginForm): Promise<SignedIn> {
     const consents = this.agreed
     const sent = {
       ...form,
@@ -220,60 +243,23 @@ export class Longshore {
       store: this.store,
       ...(consents[0] && { consents }),
     }
-    // A name that a lost answer has given would be refused as taken.
-    const { data } = await this.calls.send('/sdk/v1/login', sent, {
-      tries: form.method === 'register' ? 1 : 4,
-    })
-    const done = data as SignedIn
-    this.player = { session: done.session, player_id: done.player_id, expires_at: done.expires_at }
-    this.install.write('player', this.player)
-    if (consents[0]) this.install.write('agreed', null)
-    this.beat(60)
-    return done
+    try {
+      // A name that a lost answer has given would be refused as taken.
+      const { data } = await this.calls.send('/sdk/v1/login', sent, {
+        tries: form.method === 'register' ? 1 : 4,
+      })
+      if (consents[0]) this.install.write('agreed', null)
+      return data as SignedIn
+    } catch (error) {
+      // Sent with every further sign-in, what is not in force any more would let nobody in.
+      if (error instanceof LongshoreError && error.code === NOT_IN_FORCE) this.install.write('agreed', null)
+      throw error
+    }
   }
 
   /** What was agreed to before anybody signed in. */
   private get agreed(): Consent[] {
     return (this.install.read('agreed') as Consent[] | null) ?? []
-  }
-
-  private async asPlayer<T>(path: string, form: object): Promise<T> {
-    try {
-      return (await this.calls.send(path, form, { session: this.session })).data as T
-    } catch (error) {
-      if (error instanceof LongshoreError && error.code === SESSION_ENDED) {
-        this.forget()
-        this.listeners.signedOut?.(error)
-      }
-      throw error
-    }
-  }
-
-  private get session(): string {
-    if (!this.player) throw new LongshoreError(SESSION_ENDED, 'Nobody is signed in.')
-    return this.player.session
-  }
-
-  /** Come again when the server wants it; a player who must leave is told by `signedOut`. */
-  private beat(seconds: number): void {
-    if (this.beating) clearTimeout(this.beating)
-    this.beating = setTimeout(() => void this.sayAlive(seconds), seconds * 1000)
-  }
-
-  private async sayAlive(seconds: number): Promise<void> {
-    let next = seconds
-    try {
-      next = (await this.asPlayer<Schemas['HeartbeatOutput']>('/sdk/v1/heartbeat', {})).next_seconds
-    } catch {
-      // Without a network there is nothing to say.
-    }
-    if (this.player) this.beat(next)
-  }
-
-  private forget(): void {
-    if (this.beating) clearTimeout(this.beating)
-    this.player = this.beating = null
-    this.install.write('player', null)
   }
 
   private get store(): string {
@@ -283,4 +269,9 @@ export class Longshore {
   private get language(): string {
     return this.options.language ?? this.platform.language()
   }
+}
+
+/** Whether something is of another agreement than any of these. */
+function isNotOf(told: readonly Consent[]): (one: Consent) => boolean {
+  return (one) => !told.some(({ kind, channel }) => kind === one.kind && channel === one.channel)
 }

@@ -19,10 +19,17 @@ export class LongshoreError extends Error {
 export class NoAnswerError extends LongshoreError {
   override readonly name = 'NoAnswerError'
 
-  constructor(message: string) {
-    super(-1, message, null, true)
+  /** `reason` is what the platform said, for developers. */
+  constructor(reason: string, message = reason) {
+    super(-1, message, { reason }, true)
   }
 }
 
 /** The player's session is over: they signed out elsewhere, were barred, or it is too old. */
 export const SESSION_ENDED = 4702
+
+/** A minor's time of today is over. */
+export const MINOR_HOURS = 4760
+
+/** A version of an agreement that players cannot have read. */
+export const NOT_IN_FORCE = 4832

@@ -12,9 +12,13 @@ const MOST_BATCH_LETTERS = 256 * 1024
 const MOST_WAITING = 5_000
 const WRITE_AFTER = 250
 const LONGEST_WAIT = 300_000
+/** The server reads no more in one call. */
+const MOST_LETTERS = 1024 * 1024
+/** A timer that is set for longer rings at once. */
+const LONGEST_TIMER = 2 ** 31 - 1
 const PATH = '/sdk/v1/events'
 /** Nothing is wrong with the events: the key or the game is, and a publisher may mend that. */
-const NOT_THE_EVENTS = new Set([4700, 4701, 4703])
+const NOT_THE_EVENTS = new Set([4700, 4701, 4703, 4790])
 
 /** What a batch came to: how many events are on the server's disk, which it did not take, and which were given up here. */
 export interface Reported {
@@ -60,12 +64,13 @@ export class Events {
   }
 
   add(event: GameEvent): void {
-    if (!isWritable(event)) {
+    const copy = copied(event)
+    if (!copy) {
       this.told({ taken: 0, refused: [], lost: [event] })
       return
     }
     const to = this.own?.waiting ?? this.early
-    to.push(event)
+    to.push(copy)
     if (to.length > MOST_WAITING)
       this.told({ taken: 0, refused: [], lost: to.splice(0, to.length - MOST_WAITING) })
     this.writing ??= setTimeout(() => {
@@ -99,10 +104,13 @@ export class Events {
     if (this.timer && this.due <= due) return
     if (this.timer) clearTimeout(this.timer)
     this.due = due
-    this.timer = setTimeout(() => {
-      this.timer = null
-      void this.flush()
-    }, due - Date.now())
+    this.timer = setTimeout(
+      () => {
+        this.timer = null
+        void this.flush()
+      },
+      Math.min(due - Date.now(), LONGEST_TIMER),
+    )
   }
 
   private async drained(): Promise<void> {
@@ -121,7 +129,7 @@ export class Events {
     const events = JSON.parse(queue.sent) as GameEvent[]
     try {
       const { data } = await this.calls.send(PATH, [], { body: queue.sent, tries: 1 })
-      const { taken, refused } = data as components['schemas']['EventsOutput']
+      const { taken, refused = [] } = data as components['schemas']['EventsOutput']
       if (refused.length > 0)
         this.told({ taken, refused: refused.map((one) => named(one, events)), lost: [] })
     } catch (error) {
@@ -129,6 +137,9 @@ export class Events {
         const asked = error instanceof LongshoreError ? error.retryAfter : 0
         const wait = asked || jittered(++this.failures, LONGEST_WAIT)
         this.notBefore = Date.now() + wait
+        // What was planned before, for events that came meanwhile, would ask too early.
+        if (this.timer) clearTimeout(this.timer)
+        this.timer = null
         this.later(wait)
         return false
       }
@@ -157,7 +168,7 @@ export class Events {
 
 /** An id for an event, and the moment that the server will read. */
 export function stamped(calls: Calls, event: Omit<GameEvent, 'id' | 'time'>): GameEvent {
-  return { ...event, id: quick(20), time: Date.now() + calls.clockOffset }
+  return { ...event, id: quick(20), time: calls.now() }
 }
 
 function read(platform: Platform, name: string): Queue {
@@ -182,12 +193,16 @@ function batchOf(queue: Queue): string {
   return `[${chosen.join()}]`
 }
 
-/** JSON has no circles and no BigInt; one such event would hold up all that come after it. */
-function isWritable(event: GameEvent): boolean {
+/**
+ * An event as it is now, whatever the game does with its properties later; null for what the server never takes: JSON has no
+ * circles and no BigInt, and one such event would hold up all that come after it.
+ */
+function copied(event: GameEvent): GameEvent | null {
   try {
-    return Boolean(JSON.stringify(event))
+    const written = JSON.stringify(event)
+    return written.length > MOST_LETTERS ? null : (JSON.parse(written) as GameEvent)
   } catch {
-    return false
+    return null
   }
 }
 

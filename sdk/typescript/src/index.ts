@@ -1,5 +1,5 @@
 export { Longshore } from './client'
-export { LongshoreError, NoAnswerError, SESSION_ENDED } from './errors'
+export { LongshoreError, MINOR_HOURS, NoAnswerError, SESSION_ENDED } from './errors'
 export type { GameEvent, Reported } from './events'
 export { Notices } from './notices'
 export type { Listeners, Options } from './options'

@@ -53,6 +53,9 @@ export class Install {
     const kept = this.read(name) as string | null
     if (kept) return kept
     const made = await make(this.platform)
+    // Asked for twice at once, it is the first one's: a guest with two keys would be two players.
+    const meanwhile = this.read(name) as string | null
+    if (meanwhile) return meanwhile
     this.write(name, made)
     return made
   }

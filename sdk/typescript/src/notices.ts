@@ -1,4 +1,4 @@
-import type { Platform } from './platform'
+import type { Install } from './install'
 import type { Schemas } from './types'
 
 type Announcement = Schemas['AnnouncementShown']
@@ -11,9 +11,7 @@ type Waiting = Seen & { player: string }
 const MOST = 60
 
 interface Ground {
-  platform: Pick<Platform, 'read' | 'write'>
-  /** Before the names under which it is kept. */
-  prefix: string
+  install: Pick<Install, 'read' | 'write'>
   playerId(): string | null
   /** Tells the server, which answers with all that the player saw. */
   tell(seen: Seen[]): Promise<Seen[]>
@@ -21,6 +19,8 @@ interface Ground {
 
 /** What the player saw of announcements and of the floating button, on whatever device: the server keeps it. */
 export class Notices {
+  private asked = 0
+
   constructor(private readonly ground: Ground) {}
 
   /** Whether an item's red dot stands: until it was opened; on the page of announcements, until all windows were read. */
@@ -44,15 +44,17 @@ export class Notices {
   async update(): Promise<void> {
     const player = this.ground.playerId()
     if (!player) return
-    // What somebody else saw on this device is not this player's.
-    const told = this.kept<Waiting>('untold').filter((one) => !one.player || one.player === player)
+    const turn = ++this.asked
+    const told = this.kept<Waiting>('untold').filter(isOf(player))
     try {
-      const seen = await this.ground.tell(told.map(({ kind, key, revision }) => ({ kind, key, revision })))
-      this.keep('seen', seen)
-      this.keep(
-        'untold',
-        this.kept<Waiting>('untold').filter((one) => !told.some((other) => isSame(one, other))),
-      )
+      const seen = await this.ground.tell(told.map(plain))
+      const isTold = (one: Waiting): boolean => isOf(player)(one) && told.some((other) => isSame(one, other))
+      const untold = this.kept<Waiting>('untold').filter((one) => !isTold(one))
+      this.keep('untold', untold)
+      // An older answer, and one for somebody who has left, says nothing of now.
+      if (turn !== this.asked || player !== this.ground.playerId()) return
+      // What was seen since the report was made is not in its answer.
+      this.keep('seen', [...seen, ...untold.filter(isOf(player)).map(plain)])
     } catch {
       // It waits.
     }
@@ -63,16 +65,22 @@ export class Notices {
   }
 
   private kept<T>(name: string): T[] {
-    try {
-      return JSON.parse(this.ground.platform.read(this.ground.prefix + name) ?? '[]') as T[]
-    } catch {
-      return []
-    }
+    const kept = this.ground.install.read(name)
+    return Array.isArray(kept) ? kept : []
   }
 
   private keep(name: string, all: readonly Seen[]): void {
-    this.ground.platform.write(this.ground.prefix + name, JSON.stringify(all))
+    this.ground.install.write(name, all)
   }
+}
+
+/** Whether a view is this player's: what somebody else saw on this device is not. */
+function isOf(player: string): (one: Waiting) => boolean {
+  return (one) => !one.player || one.player === player
+}
+
+function plain({ kind, key, revision }: Seen): Seen {
+  return { kind, key, revision }
 }
 
 function isSame(one: Seen, other: Seen): boolean {

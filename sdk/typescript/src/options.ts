@@ -22,8 +22,10 @@ export interface Options {
 }
 
 export interface Listeners {
-  /** The session ended without `logout`: shown to the player, who may sign in again. */
+  /** The session ended without `logout`, a minor's with their hours too: shown to the player, who may sign in again. */
   signedOut?: (reason: LongshoreError) => void
+  /** A minor is to read this now; seconds are left of today. */
+  notice?: (text: string, playSeconds: number) => void
   /** Events that the server did not take, or that could not be kept here. */
   events?: (report: Reported) => void
 }

@@ -6,6 +6,8 @@ type Announcement = components['schemas']['AnnouncementShown']
 /** Which announcements were read on this device: one that is shown once is read until it says something else. */
 export class Reading {
   private readonly name: string
+  /** What a forbidden or full storage does not keep. */
+  private unkept: string | null = null
 
   constructor(
     private readonly platform: Pick<Platform, 'read' | 'write'>,
@@ -24,12 +26,13 @@ export class Reading {
   mark({ key, revision }: Announcement, items: readonly Announcement[]): void {
     const there = new Set(items.map((one) => one.key))
     const still = Object.entries(this.kept()).filter(([name]) => there.has(name))
-    this.platform.write(this.name, JSON.stringify({ ...Object.fromEntries(still), [key]: revision }))
+    const now = JSON.stringify({ ...Object.fromEntries(still), [key]: revision })
+    this.unkept = this.platform.write(this.name, now) ? null : now
   }
 
   private kept(): Record<string, string> {
     try {
-      return JSON.parse(this.platform.read(this.name) ?? '{}') as Record<string, string>
+      return JSON.parse(this.unkept ?? this.platform.read(this.name) ?? '{}') as Record<string, string>
     } catch {
       return {}
     }

@@ -75,3 +75,44 @@ export class Ground implements Platform {
   }
   queues = async (prefix: string) => [`${prefix}main`]
 }
+
+interface Given {
+  code?: number
+  status?: number
+  data?: unknown
+  headers?: Record<string, string>
+}
+
+/** A ground whose server answers here, without a network: at once, or once a test says so. */
+export class Answered extends Ground {
+  readonly asked: { path: string; form: Record<string, unknown>; session: string }[] = []
+
+  constructor(
+    private readonly answer: (path: string, form: Record<string, unknown>) => Given | Promise<Given>,
+  ) {
+    super()
+  }
+
+  override async request(call: Parameters<Platform['request']>[0]) {
+    const path = new URL(call.url).pathname.replace('/sdk/v1/', '')
+    const form = JSON.parse(call.body) as Record<string, unknown>
+    this.asked.push({ path, form, session: (call.headers['authorization'] ?? '').replace('Bearer ', '') })
+    const { code = 0, status = 200, data = {}, headers = {} } = await this.answer(path, form)
+    const text = JSON.stringify({ code, msg: `said ${code}`, data })
+    return { status, header: (name: string) => headers[name] ?? null, text }
+  }
+
+  /** The sessions with which a call was made. */
+  sessionsOf(path: string): string[] {
+    return this.asked.filter((one) => one.path === path).map((one) => one.session)
+  }
+}
+
+/** Something that a test lets happen later. */
+export function held<T>(): { promise: Promise<T>; give: (value: T) => void } {
+  let give: (value: T) => void = () => {}
+  const promise = new Promise<T>((resolve) => {
+    give = resolve
+  })
+  return { promise, give }
+}

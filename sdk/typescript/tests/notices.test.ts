@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Longshore } from '../src/client'
 import type { Schemas } from '../src/types'
-import { Ground, ok, serving } from './ground'
+import { Answered, Ground, held, ok, serving } from './ground'
 
 const said = { begins_at: null, ends_at: null, title: 'Tonight', html: '', once: true, revision: 'r1' }
 const down = { ...said, key: 'down', kind: 'popup' }
@@ -84,4 +84,39 @@ test('what was read before signing in is told later, once, and of no other playe
   await game(ground).notices.update()
   expect(state.told).toBe(2)
   expect(ground.read('longshore:1:untold')).toBe('[]')
+})
+
+test('where nothing is kept, an item that was opened is without its dot all the same', async () => {
+  const { game } = await kept()
+  const ground = new Ground()
+  ground.most = -1
+  const one = game(ground)
+  await one.notices.saw('item', item)
+  expect(one.notices.hasDot(item, [])).toBe(false)
+})
+
+test('an older answer takes no dot back, and what somebody else saw waits for them', async () => {
+  const answers = [held<object>(), held<object>()]
+  let count = 0
+  const ground = new Answered(async (path, form) => {
+    if (path === 'login')
+      return { data: { player_id: form.account, session: form.account, expires_at: 1e12 } }
+    await answers[count++]?.promise
+    return { data: { seen: form.seen } }
+  })
+  const one = new Longshore({ address: 'http://x', appId: '1', clientKey: 'ck', platform: ground })
+  await one.loginByAccount('a', 'a long password')
+  const first = one.notices.saw('item', item)
+  const second = one.notices.saw('announcement', down)
+  answers[1]?.give({})
+  await second
+  answers[0]?.give({})
+  await first
+  expect(one.notices.hasDot(news, [down])).toBe(false)
+
+  const waiting = { kind: 'item', key: 'help', revision: 'r1' }
+  const untold = ['a', 'b'].map((player) => ({ ...waiting, player }))
+  ground.write('longshore:1:untold', JSON.stringify(untold))
+  await one.notices.update()
+  expect(JSON.parse(ground.read('longshore:1:untold') ?? '')).toEqual([untold[1]])
 })

@@ -26,3 +26,11 @@ test('what is no longer shown is forgotten, and what cannot be read counts as no
   ground.write('longshore:1:read', '{')
   expect(reading.unread([down])).toEqual([down])
 })
+
+test('where nothing is kept, what was read is read until the game ends', () => {
+  const ground = new Ground()
+  ground.most = -1
+  const reading = new Reading(ground, '1')
+  reading.mark(down, [down])
+  expect(reading.unread([down])).toEqual([])
+})

@@ -80,6 +80,24 @@ test('windows come one after the other, and each is seen when it was closed', ()
   expect(seen).toEqual(['c', 'a', 'b'])
 })
 
+test('windows are closed by keys alone, and the game has its focus back behind them', () => {
+  const field = document.createElement('input')
+  document.body.append(field)
+  field.focus()
+  const { root } = announcements([notice({}), notice({ key: 'b' })], { close: 'Close' })
+  const escape = () =>
+    root.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
+  expect(root.activeElement?.textContent).toBe('Close')
+  escape()
+  expect(root.activeElement?.textContent).toBe('Close')
+  escape()
+  expect(root.querySelector('[role=dialog]')).toBeNull()
+  expect(document.activeElement).toBe(field)
+  // A preview beside a form is another matter.
+  announcements([notice({})], { close: 'Close', parent: document.body })
+  expect(document.activeElement).toBe(field)
+})
+
 test('of rich text only what is known is drawn, whoever sent it', () => {
   const html =
     '<p onclick="x()">a<script>b</script><a href="javascript:c">d</a><a href="https://e.example/">f</a>' +

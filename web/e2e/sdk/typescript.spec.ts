@@ -79,3 +79,41 @@ test('a wrong key is told to the game in its language', async ({ page, request, 
     site.close()
   }
 })
+
+test('the sample says which event the server refused, and why', async ({ page, request, baseURL }) => {
+  const { app, key } = await keysOf(request)
+  const site = await served()
+  const refused = [{ index: 0, reason: 'shape', msg: 'a field is not right' }]
+  try {
+    await page.route('**/sdk/v1/events', (route) =>
+      route.fulfill({
+        headers: { 'access-control-allow-origin': '*' },
+        json: { code: 0, msg: '', data: { taken: 0, refused } },
+      }),
+    )
+    const query = new URLSearchParams({ address: baseURL ?? '', app, key })
+    await page.goto(`${site.address}/sample/index.html?${query}`)
+    await expect(page.locator('#player')).toHaveText(/^\d+$/)
+    await page.getByRole('button', { name: 'Dig' }).click()
+    await expect(page.getByRole('status')).toHaveText('dig: a field is not right')
+  } finally {
+    site.close()
+  }
+})
+
+test('a page that connects twice has a queue of events for each', async ({ page, baseURL }) => {
+  const site = await served()
+  try {
+    await page.route('**/sdk/v1/**', (route) => route.abort())
+    await page.goto(
+      `${site.address}/sample/index.html?${new URLSearchParams({ address: baseURL ?? '', app: '1', key: 'ck' })}`,
+    )
+    await page.evaluate(`for (const name of ['first', 'second'])
+      new Longshore.Longshore({ address: location.origin, appId: '7', clientKey: 'ck', platform: Longshore.browser() }).track(name)`)
+    const queues = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((one) => one.startsWith('longshore:7:events:')))
+    await expect.poll(async () => (await queues()).length).toBe(2)
+  } finally {
+    site.close()
+  }
+})

@@ -1,5 +1,5 @@
 import type { HttpAnswer, HttpCall, Platform } from '../platform'
-import { text } from '../random'
+import { quick, text } from '../random'
 
 const TAB = 'longshore:tab'
 const OWN = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
@@ -71,8 +71,8 @@ async function queues(prefix: string): Promise<string[]> {
   kept(() => sessionStorage.setItem(TAB, tab))
   const own = prefix + tab
   if (!navigator.locks) return [own]
-  // A duplicated tab has the session storage of its original, whose lock it does not get.
-  const name = (await held(own)) ? own : prefix + OWN
+  // A duplicated tab has the session storage of its original, whose lock it does not get; nor does a game that connects twice.
+  const name = (await held(own)) ? own : `${own}-${quick(6)}`
   if (name !== own) await held(name)
   const found = [name]
   for (const key of kept(() => Object.keys(localStorage)) ?? [])

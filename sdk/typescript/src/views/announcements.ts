@@ -19,15 +19,23 @@ export function announcements(items: readonly AnnouncementItem[], options: Annou
   if (lines.length > 0) view.root.append(running(lines))
   for (const line of lines) options.onSeen?.(line)
   const windows = items.filter(({ kind }) => kind !== 'marquee')
+  // A part of a page, such as a preview, takes the focus from nobody who writes beside it.
+  const before = options.parent ? null : document.activeElement
   const next = (at: number): void => {
     const item = windows[at]
-    if (!item) return
+    if (!item) {
+      // Whoever plays with keys goes on where they were.
+      if (windows[0] && before instanceof HTMLElement) before.focus()
+      return
+    }
     const dialog = windowOf(item, options, () => {
       dialog.remove()
       options.onSeen?.(item)
       next(at + 1)
     })
     view.root.append(dialog)
+    // A window that has no focus is one that no key closes.
+    if (!options.parent) dialog.querySelector('button')?.focus()
   }
   next(0)
   return view

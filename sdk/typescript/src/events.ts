@@ -129,7 +129,7 @@ export class Events {
     const events = JSON.parse(queue.sent) as GameEvent[]
     try {
       const { data } = await this.calls.send(PATH, [], { body: queue.sent, tries: 1 })
-      const { taken, refused = [] } = data as components['schemas']['EventsOutput']
+      const { taken, refused } = data as components['schemas']['EventsOutput']
       if (refused.length > 0)
         this.told({ taken, refused: refused.map((one) => named(one, events)), lost: [] })
     } catch (error) {

@@ -8,7 +8,11 @@ afterEach(() => void vi.useRealTimers())
 type Given = Awaited<ReturnType<ConstructorParameters<typeof Answered>[0]>>
 
 const inFor = (form: Record<string, unknown>): Given => ({
-  data: { player_id: `p-${form.account}`, session: `s-${form.account}`, expires_at: Date.now() / 1000 + 1e6 },
+  data: {
+    player_id: `p-${String(form.account)}`,
+    session: `s-${String(form.account)}`,
+    expires_at: Date.now() / 1000 + 1e6,
+  },
 })
 
 /** A server of accounts that answers other calls as a test wants. */

@@ -1,4 +1,4 @@
-"""The Android SDK's screens on a phone that is none: what presses do, and what a game is told."""
+"""The Android SDK's screens without a phone: what presses do, and what a game is told."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

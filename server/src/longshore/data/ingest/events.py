@@ -132,7 +132,9 @@ _FINE = ("", Text("", ""))
 
 def _judged(raw: bytes | msgspec.Raw, now_ms: int) -> tuple[str, Text]:
     if _NUL.search(raw):
-        return "shape", Text("含有无效字符 U+0000", "it has the character U+0000, which is none")
+        return "shape", Text(
+            "含有无效字符 U+0000", "it has the character U+0000, which no text may have"
+        )
     try:
         return _fault(_one.decode(raw), now_ms) or _FINE
     except (msgspec.MsgspecError, RecursionError) as error:

@@ -2,6 +2,7 @@
 
 import asyncio
 from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,7 +13,9 @@ from tests.support.played import Played
 from tests.support.world import World
 
 from longshore.data import glance
+from longshore.data.engine.errors import EngineAwayError
 from longshore.data.metrics import period
+from longshore.gateway.of_game import OfGame
 from longshore.kit.days import day_of
 from longshore.kit.settings import Settings
 
@@ -81,3 +84,32 @@ async def test_what_fails_is_not_kept(
             "GET", PLACE, user=world.aurora.reader, game=world.aurora.games[0]
         )
         assert answer.code == 4970
+
+
+async def test_a_failure_whose_asker_went_away_is_not_kept(
+    world: World, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[W-19] Whoever asks next asks anew, and is not told what failed before they came."""
+    may_end, has_ended, asked = asyncio.Event(), asyncio.Event(), 0
+
+    async def failing(_: Any) -> Any:
+        nonlocal asked
+        asked += 1
+        if asked == 1:
+            await may_end.wait()
+            has_ended.set()
+            raise EngineAwayError
+        return []
+
+    monkeypatch.setattr(glance, "of_days", failing)
+    call: Any = SimpleNamespace(settings=settings, game_id=world.aurora.games[0].id)
+    asking = asyncio.create_task(glance.glance(call, OfGame()))
+    await asyncio.sleep(0)
+    asking.cancel()
+    await asyncio.gather(asking, return_exceptions=True)
+    may_end.set()
+    await has_ended.wait()
+    # The loop's next round hears that it has failed.
+    await asyncio.sleep(0)
+    assert (await glance.glance(call, OfGame())).days == []
+    assert asked == 2

@@ -15,6 +15,7 @@ from longshore.account.identity import Call
 from longshore.data.figures import DayFigures, of_days
 from longshore.data.metrics.asked import Scope
 from longshore.data.metrics.period import Filtered
+from longshore.data.metrics.sharing import has_failed
 from longshore.gateway.of_game import OfGame
 from longshore.kit.clock import now
 
@@ -58,18 +59,20 @@ async def glance(call: Call, _: OfGame) -> Glance:
     kept = _kept.get(key)
     if kept is None or kept.today != scope.period.today or moment - kept.at >= _KEPT_SECONDS:
         kept = _Kept(moment, scope.period.today, asyncio.create_task(of_days(scope)))
+        kept.days.add_done_callback(lambda days: _forget_failed(key, days))
         _kept[key] = kept
         _kept.move_to_end(key)
         while len(_kept) > _MOST_KEPT:
             _kept.popitem(last=False)
-    try:
-        # Whoever goes away does not take the answer from the others.
-        days = await asyncio.shield(kept.days)
-    except Exception:
-        if _kept.get(key) is kept:
-            del _kept[key]
-        raise
+    # Whoever goes away does not take the answer from the others.
+    days = await asyncio.shield(kept.days)
     return Glance(
         time_zone=call.settings.time_zone, today=kept.today, asked_at=int(kept.at),
         age_seconds=max(0, int(moment - kept.at)), days=days,
     )  # fmt: skip
+
+
+def _forget_failed(key: tuple[str, int], days: asyncio.Task[list[DayFigures]]) -> None:
+    """Also where nobody waits any longer: whoever asks next asks anew."""
+    if has_failed(days) and key in _kept and _kept[key].days is days:
+        del _kept[key]

@@ -70,6 +70,31 @@ async def test_a_failure_is_not_kept() -> None:
     assert await shared(("failing",), 60, failing) == [(2,)]
 
 
+async def test_a_failure_that_nobody_waited_for_is_not_the_next_ones() -> None:
+    may_end, has_ended, times = asyncio.Event(), asyncio.Event(), 0
+
+    async def failing() -> list[Row]:
+        nonlocal times
+        times += 1
+        if times == 1:
+            await may_end.wait()
+            has_ended.set()
+            raise EngineAwayError
+        return [(times,)]
+
+    asking = asyncio.create_task(shared(("left",), 60, failing))
+    await asyncio.sleep(0)
+    asking.cancel()
+    assert [type(one) for one in await asyncio.gather(asking, return_exceptions=True)] == [
+        asyncio.CancelledError
+    ]
+    may_end.set()
+    await has_ended.wait()
+    # The loop's next round hears that it has failed.
+    await asyncio.sleep(0)
+    assert await shared(("left",), 60, failing) == [(2,)]
+
+
 async def test_answers_that_are_many_or_long_are_let_go() -> None:
     work = Work()
     work.may_end.set()

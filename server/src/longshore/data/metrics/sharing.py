@@ -23,7 +23,7 @@ _of_loop: "WeakKeyDictionary[asyncio.AbstractEventLoop, _Answers]" = WeakKeyDict
 async def shared(key: Key, seconds: float, work: Callable[[], Awaitable[list[Row]]]) -> list[Row]:
     """The rows that `work` finds, or found for the same key so many seconds ago at most.
 
-    Raises what `work` raises; a failure is not kept.
+    Raises what `work` raises; a failure is not kept, also where nobody waits for it any longer.
     """
     if not seconds:
         return await work()
@@ -35,23 +35,24 @@ async def shared(key: Key, seconds: float, work: Callable[[], Awaitable[list[Row
         found = begun, asyncio.ensure_future(_asked(work))
         answers[key] = found
         answers.move_to_end(key)
-    try:
-        # Whoever goes away does not take the answer from the others.
-        rows = await asyncio.shield(found[1])
-    except Exception:
-        _drop(answers, key, found[1])
-        raise
-    if len(rows) > _MOST_ROWS:
-        _drop(answers, key, found[1])
-    return list(rows)
+        found[1].add_done_callback(lambda task: _look_at(answers, key, task))
+    # Whoever goes away does not take the answer from the others.
+    return list(await asyncio.shield(found[1]))
 
 
 async def _asked(work: Callable[[], Awaitable[list[Row]]]) -> list[Row]:
     return await work()
 
 
-def _drop(answers: _Answers, key: Key, task: "asyncio.Task[list[Row]]") -> None:
-    if key in answers and answers[key][1] is task:
+def has_failed(task: "asyncio.Task[Any]") -> bool:
+    """Whether a task that is done has no result."""
+    return task.cancelled() or task.exception() is not None
+
+
+def _look_at(answers: _Answers, key: Key, task: "asyncio.Task[list[Row]]") -> None:
+    """Keep no failure, nor what is too long."""
+    is_kept = not has_failed(task) and len(task.result()) <= _MOST_ROWS
+    if not is_kept and key in answers and answers[key][1] is task:
         del answers[key]
 
 

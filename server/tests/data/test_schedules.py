@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 from dataclasses import dataclass, replace
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -17,6 +17,7 @@ from tests.support.message_provider import MessageProvider
 from tests.support.played import Played
 from tests.support.world import TestUser, World
 
+from longshore.data.domain import DOMAIN
 from longshore.data.schedules.sending import queue_due, send_due
 from longshore.integrations.alerting import WAITS
 from longshore.integrations.http_out import OutgoingHttp
@@ -256,6 +257,22 @@ async def test_what_is_refused(desk: Desk) -> None:
         assert (await desk("schedules/save", **good | part)).code == 4000, part
     assert (await desk("schedules/save", **good | {"target_ids": [999]})).code == 4004
     assert (await desk("schedules/save", **good | {"report_id": 999})).code == 4004
+
+
+async def test_another_zone_of_the_installation_holds_at_once(desk: Desk) -> None:
+    """[W-19] From a worker's first look on, not after one more message by the old clock."""
+    report, target = await desk.report(), await desk.target("webhook")
+    schedule = await desk.schedule(report_id=report, target_ids=[target])
+    settings = desk.resources.settings.model_copy(update={"time_zone": "UTC"})
+    assert DOMAIN.work
+    resources = replace(desk.resources, settings=settings)
+    for sweep in DOMAIN.work(settings, desk.database, resources).sweeps:
+        await sweep.run()
+    [row] = (await desk("schedules/list")).data["list"]
+    due = datetime.fromtimestamp(row["next_at"], UTC)
+    assert (row["id"], due.hour * 60 + due.minute) == (schedule, row["minute"])
+    assert due > now()
+    assert desk.receiver.taken == []
 
 
 async def test_a_target_that_was_deleted_is_none_of_a_schedule(desk: Desk) -> None:

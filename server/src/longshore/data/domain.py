@@ -21,6 +21,7 @@ from longshore.data.reports import models as report_models
 from longshore.data.reports.actions import ACTIONS as REPORT_ACTIONS
 from longshore.data.schedules import models as schedule_models
 from longshore.data.schedules.actions import ACTIONS as SCHEDULE_ACTIONS
+from longshore.data.schedules.replanning import replan
 from longshore.data.schedules.sending import send_due
 from longshore.data.schedules.sweeping import sweep
 from longshore.gateway.domain import Domain, Work
@@ -34,7 +35,14 @@ _SEND_SECONDS = 5.0
 
 
 def _work(settings: Settings, database: Database, resources: Resources) -> Work:
+    is_planned = False
+
     async def send() -> None:
+        nonlocal is_planned
+        if not is_planned:
+            # The zone is the same for as long as this process runs.
+            await replan(database, resources.settings.time_zone)
+            is_planned = True
         await send_due(database, resources)
 
     return Work((), (Sweep("figures", _SEND_SECONDS, send),))

@@ -20,6 +20,17 @@ def test_a_file_that_is_one_line_is_no_table(tmp_path: Path) -> None:
         next(found)
 
 
+@pytest.mark.parametrize("encoding", ["utf-8", "gb18030"])
+def test_letters_that_come_late_are_read_in_their_own_encoding(
+    tmp_path: Path, encoding: str
+) -> None:
+    file = tmp_path / "old.csv"
+    plain = "2026-03-09 08:00:00,a,gem\n" * 20_000
+    file.write_bytes(f"at,uid,goods\n{plain}2026-03-09 08:00:00,a,月卡\n".encode(encoding))
+    *_, ((line, cells), _) = lines_of(file, "comma")
+    assert (line, cells) == (20_002, ["2026-03-09 08:00:00", "a", "月卡"])
+
+
 async def test_thousands_of_refused_lines_are_written_down(desk: Desk) -> None:
     told = await desk.imported(table_of(*["someday,vivo,b,O6,T6,6.00,CNY,gem,0"] * 9_000))
     assert told["refused"] == 9_000

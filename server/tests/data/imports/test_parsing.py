@@ -2,14 +2,16 @@
 
 from datetime import UTC, datetime
 from typing import Any
+from uuid import uuid4
 
 import pytest
+from pydantic import ValidationError
 
 from longshore.data.imports.file_lines import NoTableError, encoding_of
 from longshore.data.imports.layouts import looked_at, places_of
 from longshore.data.imports.parsing import Parser, Refused, Said, minor_of, moment_of
 from longshore.data.imports.rows import foreign_player
-from longshore.data.imports.schemas import ImportMapping
+from longshore.data.imports.schemas import BeginImport, ImportMapping
 from longshore.data.imports.wording import unreadable
 
 NOW = datetime(2026, 3, 20, tzinfo=UTC)
@@ -59,7 +61,9 @@ def test_money_is_what_its_currency_has() -> None:
     assert minor_of("600", "CNY", "minor") == 600
     assert minor_of("1200", "JPY", "major") == 1_200
     assert minor_of("1.005", "KWD", "major") == 1_005
-    for wrong in ("6.005", "-6", "six", "", "6.5e3"):
+    assert minor_of("12，34，567", "INR", "major") == 123_456_700
+    # Where the comma is the point of a fraction, 6.48 would become 648.
+    for wrong in ("6.005", "-6", "six", "", "6.5e3", "6,48", "1234,50", "1,23,4", "1.234,50"):
         assert minor_of(wrong, "CNY", "major") is None
 
 
@@ -85,6 +89,16 @@ def test_sandbox_and_other_states_do_not_count() -> None:
     assert isinstance(_said([*line, "Paid", "0"], **words), Said)
     assert _said([*line, "failed", "0"], **words) is None
     assert _said([*line, "paid", "1"], **words) is None
+
+
+def test_a_sandbox_column_says_nothing_without_the_words_that_mean_it() -> None:
+    """[issue] Sandbox never in: all of it would count."""
+    told = {"upload_id": str(uuid4()), "kind": "payments"}
+    mapping = {**MONEY, "sandbox_column": "test", "sandbox_words": ["1"]}
+    assert BeginImport.model_validate({**told, "mapping": mapping})
+    for words in ([], " , "):
+        with pytest.raises(ValidationError):
+            BeginImport.model_validate({**told, "mapping": {**mapping, "sandbox_words": words}})
 
 
 def test_channels_of_another_system_have_ours() -> None:
@@ -117,6 +131,15 @@ def test_titles_say_which_column_is_what() -> None:
         )  # fmt: skip
         assert (told.unit, told.channel_column, told.currency_column) == ("minor", "渠道", "币种")
         assert found.samples == [["2026-03-09 08:00:00", "vivo", "u1", "O1", "648", "CNY", "甲"]]
+
+
+def test_titles_with_more_than_letters_are_found_again() -> None:
+    """Spaces in a row, and what no person types: a mapping has neither."""
+    text = "\x01time,uid,amount  \u00a0(yuan)\n2026-03-09 08:00:00,u1,6\n"
+    found = looked_at(text.encode(), "")
+    mapping = ImportMapping.model_validate(found.mapping.model_dump())
+    places = places_of(mapping, text.split("\n")[0].split(","))
+    assert [places[one] for one in (mapping.time, mapping.uid, mapping.amount)] == [0, 1, 2]
 
 
 def test_what_tells_who_somebody_is_does_not_come_along_by_itself() -> None:

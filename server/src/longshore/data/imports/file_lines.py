@@ -53,6 +53,23 @@ def encoding_of(start: bytes) -> str:
     raise NoTableError
 
 
+def _encoding_in(path: Path) -> str:
+    """The encoding of a file: of its first part with any other letter than those of ASCII.
+
+    Raises:
+        NoTableError: as `encoding_of`.
+    """
+    with path.open("rb") as file:
+        found = encoding_of(part := file.read(_SAMPLE_BYTES))
+        while part and part.isascii():
+            part = file.read(_SAMPLE_BYTES)
+    try:
+        return encoding_of(part) if part else found
+    except NoTableError:
+        # A few bytes that are none, far behind: the rest is read all the same.
+        return found
+
+
 def separator_of(start: bytes) -> str:
     """What stands between the cells of the first line most often."""
     first = start.split(b"\n", 1)[0]
@@ -89,8 +106,7 @@ def lines_of(path: Path, separator: str) -> Iterator[tuple[Cells, int]]:
     Raises:
         NoTableError: it is no text, or a line or the file is longer than may be.
     """
-    with path.open("rb") as start:
-        encoding = encoding_of(start.read(_SAMPLE_BYTES))
+    encoding = _encoding_in(path)
     with path.open("r", encoding=encoding, errors="replace", newline="") as file:
         reader = _reader(_lines(file), separator)
         try:

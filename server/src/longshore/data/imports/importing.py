@@ -89,9 +89,11 @@ class Importer:
         """
         if not await open_jobs(self.database) or not await take_imports(self.engine):
             return 0
+        # Of a game one after the other, whoever makes them: what stands in two files is known by
+        # what is there already.
         return await each_alone(
-            self.database, lambda: open_jobs(self.database), lambda job: f"data import {job.id}",
-            self._bring,
+            self.database, lambda: open_jobs(self.database),
+            lambda job: f"data imports of game {job.game}", self._bring,
         )  # fmt: skip
 
     async def _bring(self, job: Job) -> None:

@@ -47,6 +47,7 @@ _PERSONAL = (
 )  # fmt: skip
 _PLATFORMS = ("-1", "0", "1")
 _PLATFORM, _PREFIX = _CHARGE.index("platformId"), _CHARGE.index("roleId") + 1
+_CONTROL = re.compile(r"[\x00-\x1f\x7f]")
 _AMOUNT = re.compile(r"-?[0-9]{1,9}")
 _FIXED_EVENTS = ("goldobtain", "goldconsume", "itemobtain", "itemconsume")
 
@@ -60,7 +61,7 @@ def looked_at(start: bytes, log: str) -> ImportFile:
         raise NoLinesError
     width = max(map(len, lines))
     if has_titles:
-        titles = [title[:200] for title in lines[0]]
+        titles = [_title(cell) for cell in lines[0]]
     elif log == "playercharger":
         titles = list(_CHARGE)
     else:
@@ -121,13 +122,18 @@ def places_of(mapping: ImportMapping, first: Sequence[str]) -> dict[str, int]:
     Of a log of charges without titles the columns are called as that log's are.
     """
     if mapping.has_titles:
-        titles: Sequence[str] = [title[:200] for title in first]
+        titles: Sequence[str] = [_title(cell) for cell in first]
     else:
         titles = _CHARGE if mapping.uid in _CHARGE else titles_of(len(first))
     found: dict[str, int] = {}
     for place, title in enumerate(titles):
         found.setdefault(title, place)
     return found
+
+
+def _title(cell: str) -> str:
+    """What a column is called, as a mapping has it: of what is no letter one space."""
+    return " ".join(_CONTROL.sub(" ", cell).split())[:200].rstrip()
 
 
 def _is_moment(cell: str) -> bool:

@@ -21,7 +21,9 @@ Reason = Literal[
 """`repeated`: imported before, or twice in the file; `in_ledger`: a payment that came in itself."""
 
 _NUMBER = re.compile(r"[0-9]{1,15}(\.[0-9]{1,8})?")
-_AROUND = str.maketrans("", "", " ,，\u00a0¥￥$€£元'`\"")
+# Between thousands, or as in India: anywhere else a comma is the point of a fraction, or a slip.
+_GROUPED = re.compile(r"[0-9]{1,3}(,[0-9]{2,3})*,[0-9]{3}(\.[0-9]{1,8})?")
+_AROUND = str.maketrans("，", ",", " \u00a0¥￥$€£元'`\"")
 _FIRST, _LAST = datetime(2000, 1, 1, tzinfo=UTC), datetime(2100, 1, 1, tzinfo=UTC)
 _CLOCKS_DIFFER = timedelta(days=1)
 _FORMATS = ("%Y/%m/%d %H:%M:%S", "%Y/%m/%d %H:%M", "%Y/%m/%d", "%Y%m%d%H%M%S", "%Y%m%d")
@@ -193,6 +195,8 @@ def _local(said: str) -> datetime | None:
 def minor_of(said: str, currency: str, unit: str) -> int | None:
     """An amount in minor units; None for what the currency does not have."""
     plain = said.translate(_AROUND)
+    if _GROUPED.fullmatch(plain):
+        plain = plain.replace(",", "")
     if not _NUMBER.fullmatch(plain):
         return None
     amount = Decimal(plain).scaleb(EXPONENTS[currency] if unit == "major" else 0)

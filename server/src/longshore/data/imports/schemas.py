@@ -112,6 +112,9 @@ class BeginImport(OfGame):
             missing.append("event")
         if missing:
             raise refused(missing[0], Text("选择这一列", "choose this column"))
+        if told.sandbox_column and not told.sandbox_words:
+            text = Text("写明哪些内容表示沙箱", "say which words mean sandbox")
+            raise refused("sandbox_words", text)
         if self.kind == "events" and told.event.startswith("$"):
             text = Text("不能以 $ 开头", "may not begin with $")
             raise refused("event", text)

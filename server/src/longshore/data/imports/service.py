@@ -5,6 +5,7 @@ from typing import cast
 
 from pydantic import BaseModel
 from sqlalchemy import func, select
+from sqlalchemy.exc import IntegrityError
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
@@ -89,8 +90,13 @@ async def begin(call: Call, form: BeginImport) -> Import:
         bytes=file.size, sha256=file.sha256 or "", upload_id=file.upload_id,
         mapping=form.mapping.model_dump(), created_user_name=call.actor.name,
     )  # fmt: skip
-    call.session.add(row)
-    await call.session.flush()
+    try:
+        async with call.session.begin_nested():
+            call.session.add(row)
+    except IntegrityError:
+        # Somebody else began it at the same moment.
+        await _refuse_repeated(call, form.kind, file.sha256 or "")
+        raise
     await call.session.refresh(row)
     after = {"kind": row.kind, "file": row.file_name, "bytes": row.bytes, "sha256": row.sha256}
     call.record("data_import.begin", _audited(row), after=after)

@@ -61,8 +61,9 @@ def unreadable(error: NoTableError, log: str) -> Text:
 
 PROBLEMS = {
     "unreadable": Text(
-        "文件不能读取：不是文本，或有超过 64,000 个字符的行",
-        "The file cannot be read: it is no text, or a line is longer than 64,000 characters",
+        "文件不能读取：不是文本，或有超过 64,000 个字符的行，或超过 5,000,000 行",
+        "The file cannot be read: it is no text, a line is longer than 64,000 characters, or it "
+        "has more than 5,000,000 lines",
     ),
     "gone": Text("读取文件时出错，重新上传", "The file could not be fetched. Upload it again"),
     "again": Text(

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 import structlog
 
+from longshore.data.engine import EngineError
 from longshore.data.metrics import real_time_queries as queries
 from longshore.data.metrics.asked import Row, ask
 from longshore.data.metrics.present import now_and_yesterday
@@ -40,7 +41,7 @@ async def online_drop(
     try:
         async with asyncio.timeout(_SECONDS):
             return [await drop_of(settings, game_id, minutes, moment, _LEAST_ONLINE)]
-    except (ApiError, TimeoutError) as error:
+    except (ApiError, EngineError, TimeoutError) as error:
         log.info("online_not_compared", game=game_id, why=type(error).__name__)
         return []
 

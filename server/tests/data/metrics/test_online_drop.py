@@ -10,6 +10,8 @@ from tests.support.engine import Analytics
 from tests.support.played import Played
 from tests.support.world import World
 
+from longshore.data import online_drop as online_drops
+from longshore.data.engine import EngineRefusedError
 from longshore.data.metrics import present
 from longshore.data.online_drop import drop_of, online_drop
 from longshore.kit.settings import Settings
@@ -79,6 +81,19 @@ async def test_few_players_are_no_incident(analytics: Analytics, world: World) -
             await played.heartbeats(("2026-03-09T02:00Z", player))
         await analytics.load()
         assert await online_drop(resources, played.game.id, 5, moment) == told
+
+
+async def test_an_engine_that_refuses_to_answer_keeps_no_other_alert_back(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[issue] Rules of all games are looked at together: a fault of one would end the look."""
+
+    async def refuses(*_: Any) -> Any:
+        raise EngineRefusedError("Code: 43. DB::Exception")
+
+    monkeypatch.setattr(online_drops, "ask", refuses)
+    resources: Any = SimpleNamespace(settings=settings)
+    assert await online_drop(resources, 1, 10, _at("2026-03-10T02:10:30Z")) == []
 
 
 async def test_without_an_engine_nobody_knows(

@@ -108,8 +108,13 @@ class CurrencyCohorts(BaseModel):
 
 
 class LifetimeValue(Answered):
-    """What players of some days were worth, by currency, and all of it in the report currency."""
+    """What players of some days were worth, by currency, and all of it in the report currency.
 
+    `curve_players`: day by day from 0, how many are in the cohorts whose day n is over; so that
+    those who paid nothing in a currency were worth 0 in it, and not unknown.
+    """
+
+    curve_players: list[int]
     currencies: list[CurrencyCohorts]
     converted: CurrencyCohorts | None
     report: Converted | None
@@ -216,6 +221,7 @@ async def lifetime_value(call: Call, form: Filtered) -> LifetimeValue:
         paid[currency][since, n] = Decimal(net)
     return LifetimeValue(
         **scope.answered(),
+        curve_players=[one.players for one in _worth("", {}, players, period).curve],
         currencies=[_worth(currency, paid[currency], players, period) for currency in sorted(paid)],
         converted=conversion and _converted(conversion, rows, players, period),
         report=told(conversion),

@@ -1,7 +1,7 @@
 """Payments of a game: who pays, who pays first, when in the day, for which goods; refunds."""
 
 import asyncio
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 from math import ceil
@@ -19,7 +19,8 @@ from longshore.data.metrics.asked import Row, Scope
 from longshore.data.metrics.period import Answered, Filtered, Period
 from longshore.kit.days import midnight
 
-_MOST_GOODS = 500
+MOST_GOODS = 500
+"""So many goods of each currency are told of, those that brought most."""
 _HOUR_SECONDS = 3_600
 
 
@@ -56,6 +57,8 @@ class Payments(Answered):
     `goods_converted` are the goods of all currencies together, in the report currency, and
     `hours_converted` their hours. `hour_names` are the hours of the clock; of a single day those
     that it has: 23 or 25 where clocks change, and one that comes twice with its offset.
+    `goods_cut` are the currencies that more goods were sold in than are told of, the 500 that
+    brought most; `goods_converted_are_cut` says the same of those of all currencies.
     """
 
     days: list[PaymentDay]
@@ -69,8 +72,10 @@ class Payments(Answered):
     hours: list[CurrencyHours]
     hours_converted: CurrencyHours | None
     goods: list[GoodsFigures]
+    goods_cut: list[str]
     report: Converted | None
     goods_converted: list[GoodsFigures]
+    goods_converted_are_cut: bool
 
 
 async def payments(call: Call, form: Filtered) -> Payments:
@@ -83,10 +88,11 @@ async def payments(call: Call, form: Filtered) -> Payments:
         scope.with_before.rows(cohort_queries.FIRST_PAID),
         scope.rows(queries.REFUNDS_BY_DAY),
         scope.rows(queries.BY_HOUR, begins=begins),
-        scope.rows(queries.BY_GOODS, most=_MOST_GOODS),
+        scope.rows(queries.BY_GOODS, most=MOST_GOODS + 1),
         _goods_of_all(scope, conversion),
     )
     first_on, refunds_on = dict[date, int](first), dict[date, int](refunds)
+    goods_shown, goods_cut = _most_of_each(goods)
     return Payments(
         **scope.answered(),
         days=[
@@ -103,8 +109,9 @@ async def payments(call: Call, form: Filtered) -> Payments:
         first_payers_before=_of(first_on, found.days_before),
         hour_names=names, hours=_hours(hours, len(names)),
         hours_converted=_hours_of_all(hours, len(names), conversion),
-        goods=[_goods(row) for row in goods],
-        report=told(conversion), goods_converted=together,
+        goods=goods_shown, goods_cut=goods_cut,
+        report=told(conversion), goods_converted=together[:MOST_GOODS],
+        goods_converted_are_cut=len(together) > MOST_GOODS,
     )  # fmt: skip
 
 
@@ -172,8 +179,16 @@ async def _goods_of_all(scope: Scope, conversion: Conversion | None) -> list[Goo
             refunds=back, refunded=money.refunded,
         )  # fmt: skip
         found.append(one)
-    return sorted(found, key=lambda one: (-one.paid, one.goods))[:_MOST_GOODS]
+    return sorted(found, key=lambda one: (-one.paid, one.goods))
 
 
-def _goods(row: Row) -> GoodsFigures:
-    return GoodsFigures(**dict(zip(GoodsFigures.model_fields, row, strict=True)))
+def _most_of_each(rows: Iterable[Row]) -> tuple[list[GoodsFigures], list[str]]:
+    """The goods of each currency that brought most, and the currencies that have more."""
+    shown: list[GoodsFigures] = []
+    counts: Counter[str] = Counter()
+    for row in rows:
+        one = GoodsFigures(**dict(zip(GoodsFigures.model_fields, row, strict=True)))
+        counts[one.currency] += 1
+        if counts[one.currency] <= MOST_GOODS:
+            shown.append(one)
+    return shown, sorted(currency for currency, count in counts.items() if count > MOST_GOODS)

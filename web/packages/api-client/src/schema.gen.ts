@@ -16161,6 +16161,9 @@ export interface components {
         /**
          * LifetimeValue
          * @description What players of some days were worth, by currency, and all of it in the report currency.
+         *
+         *     `curve_players`: day by day from 0, how many are in the cohorts whose day n is over; so that
+         *     those who paid nothing in a currency were worth 0 in it, and not unknown.
          */
         LifetimeValue: {
             /** Complete Until */
@@ -16168,6 +16171,8 @@ export interface components {
             converted: components["schemas"]["CurrencyCohorts"] | null;
             /** Currencies */
             currencies: components["schemas"]["CurrencyCohorts"][];
+            /** Curve Players */
+            curve_players: number[];
             /**
              * First
              * Format: date
@@ -18094,6 +18099,8 @@ export interface components {
          *     `goods_converted` are the goods of all currencies together, in the report currency, and
          *     `hours_converted` their hours. `hour_names` are the hours of the clock; of a single day those
          *     that it has: 23 or 25 where clocks change, and one that comes twice with its offset.
+         *     `goods_cut` are the currencies that more goods were sold in than are told of, the 500 that
+         *     brought most; `goods_converted_are_cut` says the same of those of all currencies.
          */
         Payments: {
             /** Complete Until */
@@ -18115,6 +18122,10 @@ export interface components {
             goods: components["schemas"]["GoodsFigures"][];
             /** Goods Converted */
             goods_converted: components["schemas"]["GoodsFigures"][];
+            /** Goods Converted Are Cut */
+            goods_converted_are_cut: boolean;
+            /** Goods Cut */
+            goods_cut: string[];
             /** Hour Names */
             hour_names: string[];
             /** Hours */

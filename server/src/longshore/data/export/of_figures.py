@@ -16,7 +16,7 @@ from longshore.data.export.table import (
     title_of,
 )
 from longshore.data.figures import Figures, Overview
-from longshore.data.payments import CurrencyHours, GoodsFigures, Payments
+from longshore.data.payments import MOST_GOODS, CurrencyHours, GoodsFigures, Payments
 from longshore.data.users import Users
 from longshore.kit.text.text import Text
 
@@ -38,6 +38,9 @@ _RATES_HEAD = (
 )  # fmt: skip
 _WITHOUT = Text("没有汇率的金额", "Money without a rate")
 _WITHOUT_HEAD = Text("天数", "Days"), Text("从", "From"), Text("到", "Until")
+# At the beginning: the title is the name of a sheet too, which ends after 31 letters.
+_OF_EACH = Text("每币种前 {most} 个：{title}", "Top {most} a currency: {title}")
+_OF_ALL = Text("前 {most} 个：{title}", "Top {most}: {title}")
 _COUNTED = ("arrived", "active", "payers")
 
 
@@ -171,7 +174,7 @@ def of_payments(found: Payments) -> list[Table]:
             ],
         ),
         _hours(_BY_HOUR, found.hour_names, found.hours),
-        _goods(Text("按商品", "By product"), found.goods),
+        _goods(_cut(Text("按商品", "By product"), _OF_EACH, found.goods_cut), found.goods),
     ]  # fmt: skip
     if found.report and found.hours_converted:
         title = in_currency(
@@ -179,8 +182,14 @@ def of_payments(found: Payments) -> list[Table]:
         )
         tables.append(_hours(title, found.hour_names, [found.hours_converted]))
         title = in_currency(Text("按商品，折算", "By product, converted"), found.report.currency)
+        title = _cut(title, _OF_ALL, found.goods_converted_are_cut)
         tables.append(_goods(title, found.goods_converted))
     return tables
+
+
+def _cut(title: Text, said: Text, is_cut: object) -> Text:
+    """A title that says when there is more than the table has."""
+    return said.filled(title=title, most=MOST_GOODS) if is_cut else title
 
 
 def _goods(title: Text, goods: Iterable[GoodsFigures]) -> Table:

@@ -19,7 +19,7 @@ BY_GOODS = f"""SELECT goods, currency,
   sumIf(amount, NOT is_refund) AS paid,
   countIf(is_refund) AS refunds, sumIf(amount, is_refund) AS refunded
 {_SALES} GROUP BY goods, currency
-ORDER BY paid DESC, goods LIMIT {{most:UInt32}}"""
+ORDER BY paid DESC, goods LIMIT {{most:UInt32}} BY currency"""
 
 # Of each goods in all currencies, with the money of each day: days, currencies, paid, refunded.
 GOODS_OF_DAYS = f"""SELECT goods, sum(times), uniqExactArray(who), sum(back),

@@ -10,6 +10,7 @@ export function inReport(payments: Payments): Payments {
     total: inReportCurrency(payments.total),
     total_before: inReportCurrency(payments.total_before),
     goods: payments.goods_converted,
+    goods_cut: payments.goods_converted_are_cut && payments.report ? [payments.report.currency] : [],
     hours: payments.hours_converted ? [payments.hours_converted] : [],
   }
 }

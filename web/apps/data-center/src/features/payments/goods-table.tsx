@@ -7,8 +7,15 @@ import { paymentsTexts } from './locales'
 
 type Goods = Payments['goods'][number]
 
+interface Props {
+  goods: readonly Goods[]
+  currency: string
+  /** More was sold in this currency than is told of. */
+  isCut: boolean
+}
+
 /** What was paid for, in the chosen currency. */
-export function GoodsTable({ goods, currency }: { goods: readonly Goods[]; currency: string }) {
+export function GoodsTable({ goods, currency, isCut }: Props) {
   const t = paymentsTexts.useT()
   const list = goods.filter((one) => one.currency === currency)
   const count = (key: 'payments' | 'payers' | 'refunds'): Column<Goods> => ({
@@ -34,7 +41,11 @@ export function GoodsTable({ goods, currency }: { goods: readonly Goods[]; curre
   return (
     <div className={layout.tight}>
       <h2 className={layout.title}>
-        {t('goods')} <span className={layout.muted}>{formatCount(list.length)}</span>
+        {t('goods')}{' '}
+        <span className={layout.muted}>
+          {formatCount(list.length)}
+          {isCut && '+'}
+        </span>
       </h2>
       <DataTable
         name="data-goods"
@@ -44,6 +55,7 @@ export function GoodsTable({ goods, currency }: { goods: readonly Goods[]; curre
         query={rowsAtHand(list)}
         empty={{ title: t('goods.none') }}
       />
+      {isCut && <p className={layout.hint}>{t('goods.cut', { most: formatCount(list.length) })}</p>}
     </div>
   )
 }

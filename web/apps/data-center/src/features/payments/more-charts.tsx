@@ -8,7 +8,10 @@ import { paymentsTexts } from './locales'
 /** Per player of the cohorts whose day n is over; minor units of a currency in major ones. */
 export function Worth({ worth, currency }: { worth: LifetimeValue; currency: string }) {
   const t = paymentsTexts.useT()
-  const curve = worth.currencies.find((one) => one.currency === currency)?.curve ?? []
+  // Players who paid nothing in it were worth 0, which is not unknown.
+  const curve =
+    worth.currencies.find((one) => one.currency === currency)?.curve ??
+    worth.curve_players.map((players) => ({ players, net: 0 }))
   return (
     <Chart
       title={t('worth')}

@@ -70,7 +70,7 @@ function Content({ payments, gameId, search, onMoney }: ContentProps) {
         <Hours payments={shown} currency={currency} />
       </div>
       <MoneyByHour payments={shown} currency={currency} />
-      <GoodsTable goods={shown.goods} currency={currency} />
+      <GoodsTable goods={shown.goods} currency={currency} isCut={shown.goods_cut.includes(currency)} />
       <AnswerPart query={payers} area={t('payers.bands')}>
         {(found) => (
           <PayersCharts

@@ -65,5 +65,7 @@ const texts: Translation<typeof zhCN> = {
   'goods.refunds': 'Refunds',
   'goods.refunded': 'Refunded',
   'goods.none': 'No payments in these days',
+  'goods.cut':
+    'The {{most}} products that brought most; an exported file has no more. Choose fewer days or one channel to see others.',
 }
 export default texts

@@ -60,4 +60,6 @@ export default {
   'goods.refunds': '退款笔数',
   'goods.refunded': '退款金额',
   'goods.none': '这段时间没有支付',
+  'goods.cut':
+    '只列出支付金额最高的 {{most}} 个商品，导出的文件也是。缩短日期范围或只看一个渠道，可以看到其他商品。',
 } as const

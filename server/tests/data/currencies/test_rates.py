@@ -137,6 +137,28 @@ async def test_a_workbook(client: Client, world: World, tmp_path: Path) -> None:
     assert _rates(await _ask(client, world, "rates/list")) == [("EUR", "2026-01-01", "7.85")]
 
 
+async def test_a_rate_into_another_currency_than_the_page_shows_is_not_kept(
+    client: Client, world: World
+) -> None:
+    """[W-19] Who had 1 USD = 7.2 CNY before them keeps no 1 USD = 7.2 EUR."""
+    await _into_cny(client, world)
+    rate = {"currency": "USD", "since": "2026-03-09", "target": "CNY"}
+    assert (await _ask(client, world, "rates/save", **rate, rate="7.2")).code == 0
+    content = _file("since,currency,rate\n2026-03-11,USD,7.3\n")
+    assert (await _ask(client, world, "rates/currency", currency="EUR")).code == 0
+    for verb, form in (
+        ("save", rate | {"rate": "7.3"}),
+        ("delete", rate),
+        ("import", {"content": content, "target": "CNY", "dry_run": True}),
+        ("import", {"content": content, "target": "CNY"}),
+    ):
+        told = await _ask(client, world, f"rates/{verb}", **form)
+        assert (told.code, "EUR" in told.msg) == (4992, True), told
+    assert _rates(await _ask(client, world, "rates/list")) == []
+    await _into_cny(client, world)
+    assert _rates(await _ask(client, world, "rates/list")) == [("USD", "2026-03-09", "7.2")]
+
+
 @pytest.mark.parametrize("content", ["%", "中", _file(""), _file("currency,day\nUSD,1\n")])
 async def test_what_is_no_table_of_rates(client: Client, world: World, content: str) -> None:
     await _into_cny(client, world)

@@ -27359,6 +27359,8 @@ export interface operations {
                      * Format: date
                      */
                     since: string;
+                    /** Target */
+                    target?: string | null;
                 };
             };
         };
@@ -27393,6 +27395,8 @@ export interface operations {
                     dry_run?: boolean;
                     /** Game Id */
                     game_id?: number | null;
+                    /** Target */
+                    target?: string | null;
                 };
             };
         };
@@ -27452,6 +27456,8 @@ export interface operations {
                      * Format: date
                      */
                     since: string;
+                    /** Target */
+                    target?: string | null;
                 };
             };
         };

@@ -48,7 +48,16 @@ CurrencyCode = Annotated[str, Field(max_length=10), AfterValidator(_known)]
 RateText = Annotated[str, Field(max_length=30), AfterValidator(_rate)]
 
 
-class RateReference(OfGame):
+class IntoCurrency(OfGame):
+    """`target`: the report currency that whoever asks has before them; with another one, nothing.
+
+    Empty for whatever it is now.
+    """
+
+    target: CurrencyCode | None = None
+
+
+class RateReference(IntoCurrency):
     """The rate of a currency that holds from a day on."""
 
     currency: CurrencyCode
@@ -67,7 +76,7 @@ class ChooseCurrency(OfGame):
     currency: CurrencyCode | None = None
 
 
-class ImportRates(OfGame):
+class ImportRates(IntoCurrency):
     """A table as CSV or XLSX in Base64 with the columns currency, since, rate.
 
     All rows are taken, or none when one is wrong; `dry_run` only says what would be.

@@ -13,6 +13,7 @@ from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
 from longshore.data.currencies.errors import (
     NoReportCurrencyError,
+    OtherReportCurrencyError,
     OwnRateError,
     TooManyRatesError,
     UnreadableRatesError,
@@ -23,6 +24,7 @@ from longshore.data.currencies.schemas import (
     MOST_FILE_BYTES,
     ChooseCurrency,
     ImportRates,
+    IntoCurrency,
     RateList,
     RateOutput,
     RateQuery,
@@ -94,9 +96,10 @@ async def save_rate(call: Call, form: SaveRate) -> RateList:
     """Keep the rate that holds from a day on; another one of that day is replaced.
 
     Raises:
-        NoReportCurrencyError, OwnRateError, TooManyRatesError: as they say.
+        NoReportCurrencyError, OtherReportCurrencyError: as they say.
+        OwnRateError, TooManyRatesError: as they say.
     """
-    target = await _needed(call)
+    target = await _needed(call, form)
     if form.currency == target:
         raise OwnRateError(currency=target)
     key, rate = (form.currency, form.since), Decimal(form.rate)
@@ -112,8 +115,9 @@ async def delete_rate(call: Call, form: RateReference) -> RateList:
 
     Raises:
         NotFoundError: it has no rate from that day on.
+        NoReportCurrencyError, OtherReportCurrencyError: as they say.
     """
-    target = await _needed(call)
+    target = await _needed(call, form)
     wanted = _of(target).where(
         CurrencyRate.currency == form.currency, CurrencyRate.since == form.since
     )
@@ -133,9 +137,10 @@ async def import_rates(call: Call, form: ImportRates) -> RatesImported:
     """Keep the rates of a file: all of them, or none when a row is wrong.
 
     Raises:
-        NoReportCurrencyError, UnreadableRatesError, TooManyRatesError: as they say.
+        NoReportCurrencyError, OtherReportCurrencyError: as they say.
+        UnreadableRatesError, TooManyRatesError: as they say.
     """
-    target = await _needed(call)
+    target = await _needed(call, form)
     data = _decoded(form.content)
     try:
         rows = await read_table(data, most_rows=MOST_ROWS)
@@ -211,12 +216,15 @@ async def _target(call: Call) -> str | None:
     return (await call.session.execute(select(ReportCurrency.currency))).scalar_one_or_none()
 
 
-async def _needed(call: Call) -> str:
+async def _needed(call: Call, form: IntoCurrency) -> str:
     """The report currency, held until the call ends: rates of it and a change of it take turns."""
     wanted = select(ReportCurrency.currency).with_for_update()
     target = (await call.session.execute(wanted)).scalar_one_or_none()
     if target is None:
         raise NoReportCurrencyError()
+    if form.target not in (None, target):
+        # Somebody chose another one meanwhile: so many yuan would become as many euros.
+        raise OtherReportCurrencyError(currency=target)
     return target
 
 

@@ -33,10 +33,12 @@ export function useKeeping() {
   return {
     choose: (currency: string | null) =>
       kept(api.call('data_choose_report_currency', { currency }, { ...quiet, json: true })),
-    save: (fields: RateFields) => kept(api.call('data_save_rate', fields, quiet)),
-    remove: ({ currency, since }: Pick<Rate, 'currency' | 'since'>) =>
-      kept(api.call('data_delete_rate', { currency, since }, quiet)),
-    read: (content: string, dry_run: boolean) =>
-      kept(api.call('data_import_rates', { content, dry_run }, { ...quiet, json: true })),
+    // `target` is the report currency that the page shows: somebody may have chosen another one since.
+    save: (fields: RateFields, target: string) =>
+      kept(api.call('data_save_rate', { ...fields, target }, quiet)),
+    remove: ({ currency, since }: Pick<Rate, 'currency' | 'since'>, target: string) =>
+      kept(api.call('data_delete_rate', { currency, since, target }, quiet)),
+    read: (content: string, dry_run: boolean, target: string) =>
+      kept(api.call('data_import_rates', { content, dry_run, target }, { ...quiet, json: true })),
   }
 }

@@ -6,10 +6,12 @@ import { ratesTexts } from './locales'
 interface Props {
   rate: Rate
   name: string
+  /** The report currency that the page shows. */
+  target: string
   onClose(): void
 }
 
-export function DeleteRate({ rate, name, onClose }: Props) {
+export function DeleteRate({ rate, name, target, onClose }: Props) {
   const t = ratesTexts.useT()
   const { props } = useConnection()
   const { remove } = useKeeping()
@@ -20,7 +22,7 @@ export function DeleteRate({ rate, name, onClose }: Props) {
       cancelLabel={t('cancel')}
       isDanger
       onConfirm={async () => {
-        await remove(rate)
+        await remove(rate, target)
         props.notify('success', t('delete.done', { name }))
       }}
       onClose={onClose}

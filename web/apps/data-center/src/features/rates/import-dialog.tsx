@@ -11,10 +11,18 @@ import { ratesTexts } from './locales'
 
 const MOST_BYTES = 1 << 20
 
-export function ImportDialog({ onClose }: { onClose(): void }) {
+interface Props {
+  /** The report currency that the page shows. */
+  target: string
+  onClose(): void
+}
+
+export function ImportDialog({ target: shown, onClose }: Props) {
   const t = ratesTexts.useT()
   const { props } = useConnection()
   const { read } = useKeeping()
+  // What is looked at is into the currency that it will be imported into.
+  const [target] = useState(shown)
   const [file, setFile] = useState<File | null>(null)
   const [found, setFound] = useState<Imported | null>(null)
   const isChecked = found !== null && found.bad_rows === 0
@@ -23,7 +31,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
     check: () => ({ file: wrongFile(file, t) }),
     submit: async () => {
       if (!file) return
-      const answer = await read(await base64Of(file), !isChecked)
+      const answer = await read(await base64Of(file), !isChecked, target)
       setFound(answer)
       if (!answer.is_applied) return
       props.notify('success', t('import.done', inWords(answer)))
@@ -44,6 +52,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       <p className={layout.flush}>{t('import.lead')}</p>
       <FileChoice
         file={file}
+        isBusy={form.isBusy}
         error={form.errorOf('file')}
         onChange={(chosen) => {
           setFile(chosen)
@@ -62,22 +71,27 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
 
 interface ChoiceProps {
   file: File | null
+  /** What is looked at is what will be imported: no other file meanwhile. */
+  isBusy: boolean
   error: string | undefined
   onChange(file: File | null): void
 }
 
-function FileChoice({ file, error, onChange }: ChoiceProps) {
+function FileChoice({ file, isBusy, error, onChange }: ChoiceProps) {
   const t = ratesTexts.useT()
   const input = useRef<HTMLInputElement>(null)
   return (
     <div className={layout.tight}>
       <div className={layout.wrap}>
-        <Button onClick={() => input.current?.click()}>{t('import.choose')}</Button>
+        <Button disabled={isBusy} onClick={() => input.current?.click()}>
+          {t('import.choose')}
+        </Button>
         {file && <span className={layout.strong}>{t('import.chosen', { name: file.name })}</span>}
         <input
           ref={input}
           type="file"
           hidden
+          disabled={isBusy}
           aria-label={t('import.choose')}
           accept=".csv,.tsv,.txt,.xlsx"
           onChange={({ target }) => {

@@ -2,6 +2,7 @@
 import { useConnection } from '@longshore/remote'
 import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
+import { useState } from 'react'
 import { type RateFields, type RateList, useKeeping } from './api'
 import { ratesTexts } from './locales'
 
@@ -19,7 +20,8 @@ export function RateForm({ rates, initial, onClose }: Props) {
   const t = ratesTexts.useT()
   const { props } = useConnection()
   const { save } = useKeeping()
-  const target = rates.report_currency ?? ''
+  // As it was when the form was opened: what is typed is of that currency.
+  const [target] = useState(rates.report_currency ?? '')
   const { currency = '', since = '', rate = '' } = initial ?? {}
   const form = useForm({
     initial: { currency, since, rate },
@@ -29,7 +31,7 @@ export function RateForm({ rates, initial, onClose }: Props) {
       rate: RATE.test(values.rate.trim()) && Number(values.rate) > 0 ? undefined : t('form.rate.required'),
     }),
     submit: async (values) => {
-      await save({ ...values, currency: codeOf(values.currency) })
+      await save({ ...values, currency: codeOf(values.currency) }, target)
       props.notify('success', t('saved', { name: `${codeOf(values.currency)} ${values.since}` }))
       onClose()
     },

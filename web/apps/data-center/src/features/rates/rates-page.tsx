@@ -46,7 +46,7 @@ export function RatesPage() {
         )}
       </div>
       {open === 'add' && query.data && <RateForm rates={query.data} onClose={close} />}
-      {open === 'import' && <ImportDialog onClose={close} />}
+      {open === 'import' && target && <ImportDialog target={target} onClose={close} />}
     </GameZoneProvider>
   )
 }
@@ -122,7 +122,9 @@ function Actions({ rate, rates }: { rate: Rate; rates: RateList }) {
         {t('delete')}
       </Button>
       {open === 'change' && <RateForm rates={rates} initial={rate} onClose={close} />}
-      {open === 'delete' && <DeleteRate rate={rate} name={named.name} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteRate rate={rate} name={named.name} target={rates.report_currency ?? ''} onClose={close} />
+      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import { layout } from '@longshore/ui/layout'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { componentTexts } from '../locales'
+import { PROPERTY, useTypedName } from '../typed-name'
 import styles from './conditions.module.css'
 import { conditionsTexts } from './locales'
 import { type Condition, OPERATORS } from './parse'
@@ -70,6 +71,7 @@ function Row<One extends Condition>({ one, n, properties, steps, onPut, onRemove
     })),
     ...properties.map((name) => ({ value: `property:${name}`, label: name })),
   ]
+  const names = useTypedName(fields, PROPERTY, [one.field])
   return (
     <div className={`${styles.condition} ${steps ? styles.ofStep : ''}`}>
       {steps && (
@@ -84,9 +86,9 @@ function Row<One extends Condition>({ one, n, properties, steps, onPut, onRemove
         />
       )}
       <Select
+        {...names}
         aria-label={t('condition.field', { n })}
         value={one.field}
-        options={fields}
         onChange={(field) => put({ field })}
       />
       <Select

@@ -42,6 +42,7 @@ const texts: Translation<typeof zhCN> = {
   'menu.events': 'Events',
   'group.questions': 'Questions',
   remove: 'Remove',
+  'names.typed': 'An event or a property that no list has can be typed: its whole name, then Enter.',
   'nothing.found': 'No data matches',
   'menu.definitions': 'Definitions',
   'menu.retention': 'Retention',

@@ -38,6 +38,7 @@ export default {
   'menu.events': '事件',
   'group.questions': '分析',
   remove: '移除',
+  'names.typed': '列表里没有的事件或属性，输入完整的名称后按回车即可。',
   'nothing.found': '没有符合条件的数据',
   'menu.definitions': '指标定义',
   'menu.retention': '留存',

@@ -4,6 +4,8 @@ import { Select } from 'antd'
 import { COLUMNS, Conditions } from '../../components/conditions/conditions'
 import { conditionsTexts } from '../../components/conditions/locales'
 import { useEventNames } from '../../components/event-names'
+import { componentTexts } from '../../components/locales'
+import { EVENT, PROPERTY, useTypedName } from '../../components/typed-name'
 import { periodForm } from '../../lib/days'
 import styles from './events-page.module.css'
 import { eventsTexts } from './locales'
@@ -17,24 +19,33 @@ interface Props {
 
 export function Builder({ gameId, search, onChange }: Props) {
   const t = eventsTexts.useT()
+  const own = componentTexts.useT()
   const names = useEventNames(gameId, periodForm(search))
   const { measure = 'times', grain = 'day', by = [] } = search
   const set = (part: EventsSearch) => onChange({ ...search, ...part })
   const properties = names.properties.map((name) => ({ value: `property:${name}`, label: name }))
   const conditions = conditionsTexts.useT()
   const columns = COLUMNS.map((value) => ({ value, label: conditions(`field.${value}`) }))
+  const amount = { value: 'amount', label: conditions('field.amount') }
+  const of = search.of ?? amount.value
+  const eventNames = useTypedName(
+    names.events.map((value) => ({ value, label: value })),
+    EVENT,
+    search.event ? [search.event] : [],
+  )
+  const numbers = useTypedName([amount, ...properties], PROPERTY, [of])
+  const groups = useTypedName([...columns, ...properties], PROPERTY, by)
   return (
     <section className={`${layout.frame} ${styles.builder}`} aria-label={t('question')}>
       <Labelled text={t('event')}>
         <Select
-          showSearch
+          {...eventNames}
           allowClear
           disabled={names.isPending}
           loading={names.isPending}
           aria-label={t('event')}
           placeholder={t('event.all')}
           value={search.event ?? null}
-          options={names.events.map((value) => ({ value, label: value }))}
           onOpenChange={names.handleOpen}
           onChange={(event: string | null) => set({ event: event ?? undefined })}
         />
@@ -49,23 +60,17 @@ export function Builder({ gameId, search, onChange }: Props) {
       </Labelled>
       {isOfNumber(measure) && (
         <Labelled text={t('of')}>
-          <Select
-            showSearch
-            aria-label={t('of')}
-            value={search.of ?? 'amount'}
-            options={[{ value: 'amount', label: conditions('field.amount') }, ...properties]}
-            onChange={(of) => set({ of })}
-          />
+          <Select {...numbers} aria-label={t('of')} value={of} onChange={(value) => set({ of: value })} />
         </Labelled>
       )}
       <Labelled text={t('by')}>
         <Select
+          {...groups}
           mode="multiple"
           maxCount={3}
           aria-label={t('by')}
           placeholder={t('by.none')}
           value={by}
-          options={[...columns, ...properties]}
           onChange={(value) => set({ by: value })}
         />
       </Labelled>
@@ -77,6 +82,7 @@ export function Builder({ gameId, search, onChange }: Props) {
           onChange={(value) => set({ grain: value })}
         />
       </Labelled>
+      <p className={`${layout.hint} ${layout.flush} ${styles.typed}`}>{own('names.typed')}</p>
       <Conditions
         conditions={search.conditions ?? []}
         properties={names.properties}

@@ -7,8 +7,10 @@ import { Conditions } from '../../components/conditions/conditions'
 import { Controls } from '../../components/controls'
 import { DataPage } from '../../components/data-page'
 import { useEventNames } from '../../components/event-names'
+import { componentTexts } from '../../components/locales'
 import { usePartFilter } from '../../components/parts'
 import { Query } from '../../components/query'
+import { EVENT, useTypedName } from '../../components/typed-name'
 import { periodForm } from '../../lib/days'
 import { askedOf, useFunnelQuery } from './api'
 import styles from './funnel-page.module.css'
@@ -52,13 +54,21 @@ export function FunnelPage({ gameId, search }: Props) {
 
 function Builder({ gameId, search }: Props) {
   const t = funnelTexts.useT()
+  const own = componentTexts.useT()
   const navigate = useNavigate()
   const { events, properties, isPending, handleOpen } = useEventNames(gameId, periodForm(search))
+  const steps = search.steps ?? []
+  const names = useTypedName(
+    events.map((value) => ({ value, label: value })),
+    EVENT,
+    steps,
+  )
   const set = (part: FunnelSearch): void =>
     void navigate({ to: '/funnel', search: { ...search, ...part } as never, replace: true })
   return (
     <div className={styles.builder}>
       <Select
+        {...names}
         mode="multiple"
         maxCount={8}
         // What is typed before there are names would choose nothing, without a word.
@@ -66,10 +76,9 @@ function Builder({ gameId, search }: Props) {
         loading={isPending}
         aria-label={t('steps')}
         placeholder={t('steps.choose')}
-        value={search.steps ?? []}
-        options={events.map((value) => ({ value, label: value }))}
+        value={steps}
         onOpenChange={handleOpen}
-        onChange={(steps) => set(stepsChosen(search, steps))}
+        onChange={(chosen) => set(stepsChosen(search, chosen))}
       />
       <SelectFilter
         label={t('window')}
@@ -77,6 +86,7 @@ function Builder({ gameId, search }: Props) {
         options={WINDOWS.map((hours) => ({ value: String(hours), label: t('window.hours', { hours }) }))}
         onChange={(hours) => set({ hours: Number(hours) })}
       />
+      <p className={`${layout.hint} ${layout.flush} ${styles.typed}`}>{own('names.typed')}</p>
       {search.steps && (
         <div className={styles.conditions}>
           <Conditions

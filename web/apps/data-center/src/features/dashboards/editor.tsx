@@ -11,6 +11,7 @@ import styles from './dashboards.module.css'
 import { EditedTile, type Placed } from './edited-tile'
 import { dashboardsTexts } from './locales'
 import { moved } from './order'
+import { useLeaving } from './use-leaving'
 
 interface Props {
   gameId: number
@@ -25,6 +26,7 @@ export function Editor({ gameId, dashboard, onClose }: Props) {
   const [tiles, setTiles] = useState<Placed[]>(() => dashboard.tiles.map(placed))
   const [said, setSaid] = useState('')
   const [dragged, setDragged] = useState<number | null>(null)
+  const leaving = useLeaving(!isSame(tiles, dashboard.tiles))
   const nameOf = ({ report }: Placed): string => report?.name ?? t('closed')
   const move = (from: number, to: number): void => {
     const one = tiles[from]
@@ -34,6 +36,7 @@ export function Editor({ gameId, dashboard, onClose }: Props) {
   }
   return (
     <>
+      {leaving}
       <Head
         gameId={gameId}
         dashboard={dashboard}
@@ -74,6 +77,13 @@ let lastKey = 0
 function placed(tile: Omit<Placed, 'key'>): Placed {
   lastKey += 1
   return { ...tile, key: lastKey }
+}
+
+/** Whether the same reports stand there in the same order and shape. */
+function isSame(tiles: readonly Placed[], kept: Dashboard['tiles']): boolean {
+  const told = (of: readonly Dashboard['tiles'][number][]): string =>
+    JSON.stringify(of.map(({ report_id, width, shows }) => [report_id, width, shows]))
+  return told(tiles) === told(kept)
 }
 
 interface HeadProps extends Props {

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import { formatCount } from '../../lib/figures'
 import { type ImportFile, type Kind, type Log, type Mapping, useImporting } from './api'
 import { importsTexts } from './locales'
-import { isWhole, MappingFields } from './mapping-fields'
+import { isWhole, MappingFields, trimmed } from './mapping-fields'
 import { useUpload } from './upload'
 
 const MOST_BYTES = 512 << 20
@@ -37,12 +37,12 @@ export function BeginDialog({ onClose }: { onClose(): void }) {
     initial: { file: null, log: '', kind: 'payments', mapping: null },
     check: ({ file, kind, mapping }) => ({
       file: wrongFile(file, t),
-      mapping: mapping && !isWhole(kind, mapping) ? t('column.needed') : undefined,
+      mapping: mapping ? wrongMapping(kind, trimmed(mapping), t) : undefined,
     }),
     submit: async ({ file, log, kind, mapping }) => {
       if (!file) return
       if (read && mapping) {
-        await begin(read.uploadId, kind, mapping)
+        await begin(read.uploadId, kind, trimmed(mapping))
         props.notify('success', t('begin.done', { name: file.name }))
         onClose()
         return
@@ -74,6 +74,7 @@ export function BeginDialog({ onClose }: { onClose(): void }) {
       <FileChoice
         file={file}
         isRead={read !== null}
+        isBusy={form.isBusy}
         log={log}
         error={form.errorOf('file')}
         onFile={(chosen) => form.set('file', chosen)}
@@ -98,13 +99,15 @@ export function BeginDialog({ onClose }: { onClose(): void }) {
 interface ChoiceProps {
   file: File | null
   isRead: boolean
+  /** What is sent and looked at is what will be imported: no other file meanwhile. */
+  isBusy: boolean
   log: Log
   error: string | undefined
   onFile(file: File | null): void
   onLog(log: Log): void
 }
 
-function FileChoice({ file, isRead, log, error, onFile, onLog }: ChoiceProps) {
+function FileChoice({ file, isRead, isBusy, log, error, onFile, onLog }: ChoiceProps) {
   const t = importsTexts.useT()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -112,7 +115,11 @@ function FileChoice({ file, isRead, log, error, onFile, onLog }: ChoiceProps) {
       <div className={layout.wrap}>
         <label>
           {t('log')}{' '}
-          <select value={log} disabled={isRead} onChange={({ target }) => onLog(target.value as Log)}>
+          <select
+            value={log}
+            disabled={isRead || isBusy}
+            onChange={({ target }) => onLog(target.value as Log)}
+          >
             {LOGS.map((name) => (
               <option key={name} value={name}>
                 {name ? t('log.of', { name }) : t('log.csv')}
@@ -120,12 +127,17 @@ function FileChoice({ file, isRead, log, error, onFile, onLog }: ChoiceProps) {
             ))}
           </select>
         </label>
-        {!isRead && <Button onClick={() => input.current?.click()}>{t('choose')}</Button>}
+        {!isRead && (
+          <Button disabled={isBusy} onClick={() => input.current?.click()}>
+            {t('choose')}
+          </Button>
+        )}
         {file && <span className={layout.strong}>{t('chosen', { name: file.name })}</span>}
         <input
           ref={input}
           type="file"
           hidden
+          disabled={isBusy}
           aria-label={t('choose')}
           accept=".csv,.tsv,.txt,.log"
           onChange={({ target }) => {
@@ -139,6 +151,16 @@ function FileChoice({ file, isRead, log, error, onFile, onLog }: ChoiceProps) {
       </p>
     </div>
   )
+}
+
+function wrongMapping(
+  kind: Kind,
+  mapping: Mapping,
+  t: ReturnType<typeof importsTexts.useT>,
+): string | undefined {
+  if (!isWhole(kind, mapping)) return t('column.needed')
+  const isOpen = mapping.sandbox_column && mapping.sandbox_words.length === 0
+  return isOpen ? t('sandbox_words.needed') : undefined
 }
 
 function wrongFile(file: File | null, t: ReturnType<typeof importsTexts.useT>): string | undefined {

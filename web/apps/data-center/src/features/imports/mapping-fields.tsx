@@ -113,7 +113,7 @@ function Words({ kind, mapping, onChange }: Pick<Props, 'kind' | 'mapping' | 'on
         ? words('channel_words', t('channel_words.hint'))
         : text('channel', t('channel.hint'))}
       {isMoney(kind) && !mapping.currency_column && text('currency')}
-      {mapping.state && words('state_words', t('words.hint'))}
+      {mapping.state && words('state_words', t('state_words.hint'))}
       {mapping.sandbox_column && words('sandbox_words', t('words.hint'))}
       {kind === 'events' && !mapping.event_column && text('event')}
       {kind === 'events' && words('properties', t('properties.hint'))}
@@ -121,6 +121,19 @@ function Words({ kind, mapping, onChange }: Pick<Props, 'kind' | 'mapping' | 'on
   )
 }
 
+/** As they are being typed: a space may be followed by more of a word. */
 function wordsOf(text: string): string[] {
-  return text === '' ? [] : text.split(/[,，]/).map((word) => word.trim())
+  return text === '' ? [] : text.split(/[,，]/)
+}
+
+/** What is sent: words without what is around them. */
+export function trimmed(mapping: Mapping): Mapping {
+  const plain = (words: readonly string[]): string[] => words.map((word) => word.trim()).filter(Boolean)
+  return {
+    ...mapping,
+    channel_words: plain(mapping.channel_words),
+    state_words: plain(mapping.state_words),
+    sandbox_words: plain(mapping.sandbox_words),
+    properties: plain(mapping.properties),
+  }
 }

@@ -1,5 +1,7 @@
 // A file on its way to the object store, in parts: one that broke off goes on where it was.
+import { ApiError, NETWORK_CODE } from '@longshore/api-client'
 import { useConnection } from '@longshore/remote'
+import { importsTexts } from './locales'
 
 const COMPLETE_TIMEOUT_MS = 60_000
 const REMEMBERED = 'longshore.import'
@@ -13,7 +15,12 @@ interface Target {
 
 /** Sends a file and gives the id of its upload; tells the share of it that is there. */
 export function useUpload() {
+  const t = importsTexts.useT()
   const { api } = useConnection()
+  const put = async (target: Target, body: Blob): Promise<void> => {
+    const why = await refusalOf(target, body)
+    if (why) throw new ApiError({ code: NETWORK_CODE, msg: t('sending.failed', { why }), data: null })
+  }
   const quiet = { errorNotice: false, json: true }
   return async (file: File, onShare: (share: number) => void): Promise<string> => {
     const known = remembered(file)
@@ -55,10 +62,15 @@ export function partsOf(size: number, part: number): { number: number; from: num
   }))
 }
 
-async function put({ url, headers }: Target, body: Blob): Promise<void> {
+/** Why the store did not take some bytes; nothing where it did. */
+async function refusalOf({ url, headers }: Target, body: Blob): Promise<string | null> {
   const sent = Object.entries(headers).filter(([name]) => !BROWSERS_OWN.has(name.toLowerCase()))
-  const answer = await fetch(url, { method: 'PUT', headers: Object.fromEntries(sent), body })
-  if (!answer.ok) throw new Error(`${answer.status} ${answer.statusText}`)
+  try {
+    const answer = await fetch(url, { method: 'PUT', headers: Object.fromEntries(sent), body })
+    return answer.ok ? null : `${answer.status} ${answer.statusText}`.trim()
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
 }
 
 function nameOf({ name, size, lastModified }: File): string {

@@ -43,6 +43,8 @@ export default {
   choose: 'Choose a file',
   chosen: 'Chosen: {{name}}',
   sending: 'Uploading, {{percent}} %',
+  'sending.failed':
+    'The file could not be sent ({{why}}). Check the network and try again; it goes on where it was.',
   'file.needed': 'Choose a file',
   'file.empty': 'The file is empty',
   'file.tooLarge': 'The file is larger than 512 MB',
@@ -79,6 +81,8 @@ export default {
   state_words: 'States that count',
   sandbox_words: 'What says sandbox',
   'words.hint': 'With commas between',
+  'state_words.hint': 'With commas between; empty for all states',
+  'sandbox_words.needed': 'Say which words of its column mean sandbox: otherwise sandbox would count',
   event: 'Event of all lines',
   properties: 'Columns that come along',
   'properties.hint': 'Titles with commas between; leave out what tells who somebody is',

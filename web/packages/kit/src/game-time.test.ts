@@ -69,6 +69,13 @@ test.each([
   expect(new Date(momentIn(wall, zone) * 1000).toISOString()).toBe(moment.replace('Z', '.000Z'))
 })
 
+test('while the zone is on its way nothing is a time, and no moment either', () => {
+  const shown = [formatGameTime(AT, ''), dayIn(AT, ''), exactGameTime(AT, ''), dayHeading(AT, '', 'zh-CN')]
+  expect(shown).toEqual(['…', '…', '…', '…'])
+  expect(nearDay(AT, '')).toBeUndefined()
+  expect(momentIn('2026-03-09T10:00', '')).toBeNaN()
+})
+
 test.each(['', 'T10:00', '12026-01-01T00:00'])('%o is no moment and no number', (wall) => {
   expect(momentIn(wall, SHANGHAI)).toBeNaN()
 })

@@ -1,5 +1,5 @@
 // Times in a game's zone, never the browser's. A day, "today" and "yesterday" too are the game's. Instants are seconds
-// since 1970; zones are names of the IANA database, for example `Asia/Shanghai`.
+// since 1970; zones are names of the IANA database, for example `Asia/Shanghai`, or empty while the game's is on its way.
 
 /** `clock` of today with seconds, this year without its number, older as a day; `exact` whole; `time` of day alone. */
 export type GameTimeStyle = 'auto' | 'exact' | 'day' | 'time'
@@ -14,6 +14,8 @@ interface Parts {
 }
 
 const DAY_SECONDS = 86_400
+/** What stands where a time will be once its zone is there. */
+export const NO_TIME_YET = '…'
 const WALL = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -42,8 +44,9 @@ function partsOf(seconds: number, zone: string): Parts {
   return Object.fromEntries(found)
 }
 
-/** The day of an instant in a zone as `YYYY-MM-DD`: what days are compared and grouped by. */
+/** The day of an instant in a zone as `YYYY-MM-DD`: what days are compared and grouped by; `…` without a zone. */
 export function dayIn(seconds: number, zone: string): string {
+  if (!zone) return NO_TIME_YET
   const { year, month, day } = partsOf(seconds, zone)
   return `${year}-${month}-${day}`
 }
@@ -54,6 +57,7 @@ export function formatGameTime(
   zone: string,
   { style = 'auto', now = Date.now() / 1000 }: { style?: GameTimeStyle; now?: number } = {},
 ): string {
+  if (!zone) return NO_TIME_YET
   const { year, month, day, hour, minute, second } = partsOf(seconds, zone)
   const time = `${hour}:${minute}:${second}`
   if (style === 'time') return time
@@ -66,6 +70,7 @@ export function formatGameTime(
 
 /** A zone as people write it, with the offset that holds at that instant: `UTC+8`, `UTC+5:30`, `UTC`. */
 export function zoneOffset(zone: string, seconds = Date.now() / 1000): string {
+  if (!zone) return NO_TIME_YET
   const parts = formatOf('en-GB', { timeZone: zone, timeZoneName: 'shortOffset' }).formatToParts(
     seconds * 1000,
   )
@@ -76,13 +81,14 @@ export function zoneOffset(zone: string, seconds = Date.now() / 1000): string {
 
 /** The whole instant with its offset, where nothing around it names the zone: `2026-11-22 14:02:11 UTC+8`. */
 export function exactGameTime(seconds: number, zone: string): string {
+  if (!zone) return NO_TIME_YET
   return `${formatGameTime(seconds, zone, { style: 'exact' })} ${zoneOffset(zone, seconds)}`
 }
 
-/** Unix seconds of a wall clock's moment in a zone, as `datetime-local` fields hold it; NaN for what is no moment. */
+/** Unix seconds of a wall clock's moment in a zone, as `datetime-local` fields hold it; NaN for none or without a zone. */
 export function momentIn(wall: string, zone: string): number {
   // Browsers read a time of day alone as a moment too.
-  if (!WALL.test(wall)) return Number.NaN
+  if (!WALL.test(wall) || !zone) return Number.NaN
   const asUtc = Date.parse(`${wall}:00Z`) / 1000
   // Within hours of a change of clocks only the moment itself tells which offset holds.
   return asUtc - offsetIn(asUtc - offsetIn(asUtc, zone), zone)
@@ -100,6 +106,7 @@ export function nearDay(
   zone: string,
   now = Date.now() / 1000,
 ): 'today' | 'yesterday' | undefined {
+  if (!zone) return undefined
   const day = dayIn(seconds, zone)
   const today = dayIn(now, zone)
   if (day === today) return 'today'
@@ -110,6 +117,7 @@ export function nearDay(
 
 /** A heading of a day: `11月22日 星期日`, `Sunday 22 November`; with the year when it is another than now. */
 export function dayHeading(seconds: number, zone: string, language: string, now = Date.now() / 1000): string {
+  if (!zone) return NO_TIME_YET
   const isThisYear = dayIn(seconds, zone).slice(0, 4) === dayIn(now, zone).slice(0, 4)
   // British English has the day before the month and no commas, as the rest of the product writes dates.
   const locale = language.startsWith('en') ? 'en-GB' : language

@@ -3,6 +3,7 @@ import {
   exactGameTime,
   formatGameTime,
   type GameTimeStyle,
+  NO_TIME_YET,
   nearDay,
   zoneOffset,
 } from '@longshore/kit/game-time'
@@ -18,8 +19,6 @@ const GameZone = createContext('UTC')
 
 /** Gives the zone of the game, a name of the IANA database, to every time below. */
 export const GameZoneProvider = GameZone.Provider
-
-const NOT_YET = '…'
 
 /** The zone of the game that the page is about; empty while it is on its way. */
 export function useGameZone(): string {
@@ -42,7 +41,7 @@ export function GameTime({ at, format = 'auto', zone, hasDayNames = false }: Pro
   const home = useGameZone()
   if (!at) return <span>-</span>
   const shownZone = zone ?? home
-  if (!shownZone) return <span>{NOT_YET}</span>
+  if (!shownZone) return <span>{NO_TIME_YET}</span>
   const near = hasDayNames && format === 'auto' ? nearDay(at, shownZone) : undefined
   const time = near
     ? t(`time.${near}`, { time: formatGameTime(at, shownZone, { style: 'time' }).slice(0, -3) })
@@ -63,7 +62,7 @@ export function useGameTimeText(): (at: number | null | undefined) => string {
   const zone = useGameZone()
   return (at) => {
     if (!at) return '-'
-    return zone ? formatGameTime(at, zone, { style: 'exact' }) : NOT_YET
+    return formatGameTime(at, zone, { style: 'exact' })
   }
 }
 

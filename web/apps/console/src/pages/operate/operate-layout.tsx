@@ -1,10 +1,10 @@
 // The left sub-menu of /operate in its groups, beside its page; on a phone one row that opens a sheet. Everything below
-// shows times in the game's zone.
+// shows times in the game's zone, and none while that is on its way.
 import { AreaLayout, GameZoneProvider, openPage, ViewersTimesProvider } from '@longshore/ui'
 import { Icon } from '@longshore/ui/icon'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { childrenOf, type Page, pageOf, pageTexts } from '@/lib/pages'
 import { useAppState } from '@/lib/stores/app-state'
 import { overviewQuery } from './api'
@@ -22,7 +22,8 @@ export function OperateLayout({ children }: { children: ReactNode }) {
 
 function Layout({ children }: { children: ReactNode }) {
   const t = pageTexts.useT()
-  const { data } = useQuery(overviewQuery())
+  const { data, isError } = useQuery(overviewQuery())
+  const zone = useKnown(data?.time_zone) ?? (isError ? 'UTC' : '')
   const { pathname } = useLocation()
   const shown = useGroups().map((group) => ({
     ...group,
@@ -35,7 +36,7 @@ function Layout({ children }: { children: ReactNode }) {
   }))
   return (
     <AreaLayout label={t('Operate')} groups={shown} current={openPage(shown, pathname)}>
-      <GameZoneProvider value={data?.time_zone ?? 'UTC'}>
+      <GameZoneProvider value={zone}>
         <ViewersTimesProvider value={false}>
           {children}
           <ConflictDialog />
@@ -43,6 +44,13 @@ function Layout({ children }: { children: ReactNode }) {
       </GameZoneProvider>
     </AreaLayout>
   )
+}
+
+/** What was known last: in another language the same is asked anew. */
+function useKnown(told: string | undefined): string | undefined {
+  const [known, setKnown] = useState(told)
+  if (told !== undefined && told !== known) setKnown(told)
+  return told ?? known
 }
 
 /** The pages that there are, under their headings; the area's own first. */

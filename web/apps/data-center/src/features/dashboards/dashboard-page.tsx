@@ -19,7 +19,8 @@ export function DashboardPage({ gameId, search: { id } }: Props & { search: { id
   const t = dashboardsTexts.useT()
   const { one, list } = useDashboards(gameId)
   const load = useLoad(one(id))
-  const zone = useQuery(list).data?.time_zone ?? 'UTC'
+  const { data, isError } = useQuery(list)
+  const zone = data?.time_zone ?? (isError ? 'UTC' : '')
   return (
     <GameZoneProvider value={zone}>
       {load.state === 'ready' ? (

@@ -19,7 +19,7 @@ export function Calendar({ all }: { all: readonly Activity[] }) {
     formatGameTime(now + later * DAY_SECONDS, zone, { style: 'exact' }).slice(0, 10)
   const bars = barsOf(running, day(0), DAYS)
   const titleOf = (key: string): string => all.find((one) => one.key === key)?.texts[0]?.title || key
-  if (running.length === 0) return null
+  if (running.length === 0 || !zone) return null
   return (
     <section className={parts.card} aria-labelledby="calendar-title">
       <header className={parts.head}>

@@ -77,7 +77,9 @@ function Preview({ all }: { all: readonly Announcement[] }) {
   const said = operateTexts.useT()
   const zone = useGameZone()
   const [viewer, setViewer] = useState(SOMEBODY)
-  const [at, setAt] = useState(() => wallNow(zone))
+  const [now] = useState(() => Date.now() / 1000)
+  const [chosen, setAt] = useState<string>()
+  const at = chosen ?? wallOf(now, zone)
   const shown = useMemo(() => shownTo(viewer, at, all), [viewer, at, all])
   const close = t('close')
   const draw = useCallback((parent: HTMLElement) => announcements(shown, { parent, close }), [shown, close])
@@ -99,8 +101,7 @@ function Preview({ all }: { all: readonly Announcement[] }) {
   )
 }
 
-function wallNow(zone: string): string {
-  return formatGameTime(Date.now() / 1000, zone, { style: 'exact' })
-    .replace(' ', 'T')
-    .slice(0, 16)
+/** A clock's time, as fields hold it; empty while the zone is on its way. */
+function wallOf(at: number, zone: string): string {
+  return zone ? formatGameTime(at, zone, { style: 'exact' }).replace(' ', 'T').slice(0, 16) : ''
 }

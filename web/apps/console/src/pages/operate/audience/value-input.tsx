@@ -54,10 +54,12 @@ interface Props {
 function MomentInput({ label, value, onChange }: Props) {
   const zone = useGameZone()
   const seconds = Number(value)
-  const wall = seconds ? formatGameTime(seconds, zone, { style: 'exact' }).replace(' ', 'T').slice(0, 16) : ''
+  const wall =
+    seconds && zone ? formatGameTime(seconds, zone, { style: 'exact' }).replace(' ', 'T').slice(0, 16) : ''
   return (
     <input
       type="datetime-local"
+      disabled={!zone}
       aria-label={label}
       value={wall}
       onChange={({ target }) => {

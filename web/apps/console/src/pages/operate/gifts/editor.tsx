@@ -16,9 +16,14 @@ interface Props {
 
 const LIMITS = ['perPlayer', 'perRole', 'perDevice', 'total'] as const
 
-export function Editor({ gift, onSaved, onClose }: Props) {
-  const t = giftsTexts.useT()
+export function Editor(props: Props) {
   const zone = useGameZone()
+  // What is filled in by one clock is not read by another.
+  return zone ? <GiftForm {...props} zone={zone} /> : null
+}
+
+function GiftForm({ gift, zone, onSaved, onClose }: Props & { zone: string }) {
+  const t = giftsTexts.useT()
   const form = useForm<Values>({
     initial: valuesOf(gift, zone),
     check: (values) =>

@@ -37,9 +37,14 @@ function lastMonth(zone: string): { from: string; until: string } {
   return { from: `${until.slice(0, 7)}-01`, until }
 }
 
-export function BeginDialog({ onBegun, onClose }: Props) {
-  const t = reconciliationTexts.useT()
+export function BeginDialog(props: Props) {
   const zone = useGameZone()
+  // The period is filled in by the clock by which it is read.
+  return zone ? <BeginForm {...props} zone={zone} /> : null
+}
+
+function BeginForm({ zone, onBegun, onClose }: Props & { zone: string }) {
+  const t = reconciliationTexts.useT()
   const query = useQuery(overviewQuery())
   const [read, setRead] = useState<ReadFile | null>(null)
   const channels = query.data?.channels ?? []

@@ -5,6 +5,7 @@ import { layout } from '@longshore/ui/layout'
 import { type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { comingBack } from '../lib/coming-back'
 import { type Asked, ExportButtons } from './export-buttons'
 import { Freshness } from './freshness'
 import { componentTexts } from './locales'
@@ -36,12 +37,12 @@ interface Props<T extends Answered> {
 export function DataPage<T extends Answered>({ title, lead, query, asked, controls, ...more }: Props<T>) {
   const t = componentTexts.useT()
   const client = useQueryClient()
-  const load = useLoad(query)
+  const load = useLoad(comingBack(query))
   const { isPhoneView } = useRemoteSession()
   const data = load.state === 'ready' ? load.data : null
   // One tree in every state: whoever has just chosen a filter keeps the focus on it.
   return (
-    <GameZoneProvider value={data?.time_zone ?? 'UTC'}>
+    <GameZoneProvider value={data?.time_zone ?? ''}>
       <PageHeader
         title={title}
         lead={lead}

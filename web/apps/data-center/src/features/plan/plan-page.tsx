@@ -15,6 +15,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { DaysPicker } from '../../components/days-picker'
 import { Freshness } from '../../components/freshness'
+import { comingBack } from '../../lib/coming-back'
 import type { DaysSearch } from '../../lib/days'
 import { formatCount } from '../../lib/figures'
 import { usePlan } from './api'
@@ -33,12 +34,12 @@ export function PlanPage({ gameId, search }: Props) {
   const t = planTexts.useT()
   const plan = usePlan(gameId)
   const planned = useQuery(plan.list)
-  const checked = useQuery(plan.check(search))
+  const checked = useQuery(comingBack(plan.check(search)))
   const [isAdding, setAdding] = useState(false)
   const rows = planned.data && rowsOf(planned.data.list, checked.data?.list)
   const failure = checked.error && describeFailure(checked.error)
   return (
-    <GameZoneProvider value={planned.data?.time_zone ?? 'UTC'}>
+    <GameZoneProvider value={planned.data?.time_zone ?? checked.data?.time_zone ?? ''}>
       <PageHeader
         title={t('title')}
         lead={t('lead')}

@@ -9,6 +9,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button, ConfigProvider } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Freshness } from '../../components/freshness'
+import { componentTexts } from '../../components/locales'
 import { useRealTimeQuery } from '../../components/real-time/api'
 import { Board } from './board'
 import { Clock } from './clock'
@@ -24,12 +25,13 @@ interface Props {
 
 export function WallPage({ gameId, search }: Props) {
   const t = wallTexts.useT()
+  const own = componentTexts.useT()
   const { game } = useRemoteSession()
   const navigate = useNavigate()
   const theme = search.theme ?? 'dark'
   const [isPaused, setPaused] = useState(false)
   const asked = useRealTimeQuery(gameId)
-  const { data, error, refetch, dataUpdatedAt } = useQuery({
+  const { data, error, refetch, dataUpdatedAt, isRefetchError } = useQuery({
     ...asked,
     refetchInterval: isPaused ? false : (asked.refetchInterval ?? false),
   })
@@ -40,7 +42,7 @@ export function WallPage({ gameId, search }: Props) {
       <dialog ref={wall} className={styles.place} aria-label={t('title')}>
         {/* A dialog itself may not be full screen. */}
         <div className={styles.wall} data-theme={theme}>
-          <GameZoneProvider value={data?.time_zone ?? 'UTC'}>
+          <GameZoneProvider value={data?.time_zone ?? (error ? 'UTC' : '')}>
             <header className={layout.spread}>
               <div>
                 <h1 className={styles.title}>{t('of', { name: game?.name ?? '' })}</h1>
@@ -49,6 +51,9 @@ export function WallPage({ gameId, search }: Props) {
                     <ZoneNote />
                     <Freshness until={data.complete_until} />
                     {isPaused && <span role="status">{t('paused')}</span>}
+                    <span role="status" className={layout.error}>
+                      {isRefetchError && own('fresh.failed')}
+                    </span>
                   </p>
                 )}
               </div>

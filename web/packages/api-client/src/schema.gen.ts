@@ -141,7 +141,7 @@ export interface paths {
         put?: never;
         /**
          * Authorise Admin
-         * @description Replace somebody's roles and games; nobody gives more than they hold.
+         * @description Change somebody's roles and games; nobody gives more than they hold.
          */
         post: operations["authorise_admin"];
         delete?: never;
@@ -5993,7 +5993,7 @@ export interface paths {
         put?: never;
         /**
          * Usdk Callback Save
-         * @description Set both addresses of an environment; asks for the password.
+         * @description Set addresses of an environment, what is absent stays; asks for the password.
          */
         post: operations["usdk_callback_save"];
         delete?: never;
@@ -7753,7 +7753,7 @@ export interface paths {
         put?: never;
         /**
          * Save Role
-         * @description Make a role, or replace one when `id` is given; nobody puts in what they do not hold.
+         * @description Make a role, or change one when `id` is given; nobody puts in what they do not hold.
          */
         post: operations["save_role"];
         delete?: never;
@@ -22130,6 +22130,23 @@ export interface operations {
                      * @default []
                      */
                     role_ids?: number[];
+                    seen?: {
+                        /**
+                         * All Games
+                         * @default false
+                         */
+                        all_games?: boolean;
+                        /**
+                         * Game Ids
+                         * @default []
+                         */
+                        game_ids?: number[];
+                        /**
+                         * Role Ids
+                         * @default []
+                         */
+                        role_ids?: number[];
+                    } | null;
                 };
             };
         };
@@ -33116,18 +33133,12 @@ export interface operations {
                     form?: ("standard" | "usdk" | "quicksdk" | "u8") | null;
                     /** Game Id */
                     game_id?: number | null;
-                    /**
-                     * Login
-                     * @default
-                     */
-                    login?: string;
+                    /** Login */
+                    login?: string | null;
                     /** Password */
                     password: string;
-                    /**
-                     * Payment
-                     * @default
-                     */
-                    payment?: string;
+                    /** Payment */
+                    payment?: string | null;
                 };
             };
         };
@@ -33949,17 +33960,17 @@ export interface operations {
             content: {
                 "application/json": {
                     /** Certificate Md5 */
-                    certificate_md5: string;
+                    certificate_md5?: string | null;
                     /** Game Id */
                     game_id?: number | null;
                     /** Id */
                     id?: number | null;
                     /** Number */
-                    number: string;
+                    number?: string | null;
                     /** Package Name */
-                    package_name: string;
+                    package_name?: string | null;
                     /** Public Key */
-                    public_key: string;
+                    public_key?: string | null;
                 };
             };
         };
@@ -34388,7 +34399,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** App Id */
-                    app_id: string;
+                    app_id?: string | null;
                     /** App Secret */
                     app_secret?: string | null;
                     /**
@@ -34419,12 +34430,8 @@ export interface operations {
                     };
                     /** Game Id */
                     game_id?: number | null;
-                    /**
-                     * Orientation
-                     * @default portrait
-                     * @enum {string}
-                     */
-                    orientation?: "portrait" | "landscape";
+                    /** Orientation */
+                    orientation?: ("portrait" | "landscape") | null;
                     /**
                      * Payment
                      * @default {}
@@ -34440,7 +34447,7 @@ export interface operations {
                      */
                     platform: "wechat" | "douyin" | "kuaishou" | "qq";
                     /** Project Name */
-                    project_name: string;
+                    project_name?: string | null;
                 };
             };
         };
@@ -36280,17 +36287,16 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Description
-                     * @default
-                     */
-                    description?: string;
+                    /** Description */
+                    description?: string | null;
                     /** Id */
                     id?: number | null;
                     /** Name */
-                    name: string;
+                    name?: string | null;
                     /** Permissions */
-                    permissions: ("pack" | "operate" | "operateEdit" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "personalReveal" | "catalogueManage" | "publisherManage")[];
+                    permissions?: ("pack" | "operate" | "operateEdit" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "personalReveal" | "catalogueManage" | "publisherManage")[] | null;
+                    /** Seen */
+                    seen?: ("pack" | "operate" | "operateEdit" | "popularize" | "dataCenter" | "miniappSDK" | "comment" | "adminManage" | "roleManage" | "gameManage" | "auditRead" | "promoterEdit" | "packEdit" | "packBuild" | "signingKey" | "secretReveal" | "personalReveal" | "catalogueManage" | "publisherManage")[] | null;
                 };
             };
         };

@@ -5,6 +5,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Actor, Call, Permission, directory, grants
 from longshore.domains.administration import errors, policy
+from longshore.domains.administration.meanwhile import merged
 from longshore.domains.administration.repository import revoke_invitations_of
 from longshore.domains.administration.schemas import AuthInput
 
@@ -52,7 +53,7 @@ async def create_user(
 
 
 async def authorise(call: Call, form: AuthInput) -> None:
-    """Replace somebody's roles and games; effective on their next call.
+    """Change somebody's roles and games; effective on their next call.
 
     Raises:
         NotFoundError, GrantTooWideError.
@@ -62,9 +63,7 @@ async def authorise(call: Call, form: AuthInput) -> None:
     theirs = await grants.rights_of(call.session, form.id)
     if theirs.is_owner:
         raise errors.OwnerProtectedError()
-    grant = await policy.find_grant(
-        call.session, form.role_ids, form.game_ids, all_games=form.all_games
-    )
+    grant = await _wanted(call.session, form, theirs)
     await policy.check_grant(call.session, mine, grant, theirs)
     before = await policy.find_grant(
         call.session, theirs.role_ids, theirs.game_ids, all_games=theirs.all_games
@@ -88,6 +87,18 @@ async def authorise(call: Call, form: AuthInput) -> None:
         before=before.facts(),
         after=after.facts(),
     )
+
+
+async def _wanted(session: AsyncSession, form: AuthInput, theirs: grants.Rights) -> policy.Grant:
+    """What the form says, and whatever others have changed since its caller looked."""
+    roles, games, all_games = set(form.role_ids), set(form.game_ids), form.all_games
+    if form.seen is not None:
+        roles = merged(theirs.role_ids, form.seen.role_ids, roles)
+        # With every game or without, the list beside it is decided anew.
+        if all_games == form.seen.all_games:
+            games = merged(theirs.game_ids, form.seen.game_ids, games)
+            all_games = theirs.all_games
+    return await policy.find_grant(session, roles, games, all_games=all_games)
 
 
 async def set_able(call: Call, user_id: int, *, able: bool) -> None:

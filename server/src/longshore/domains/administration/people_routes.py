@@ -59,7 +59,7 @@ async def list_admins(
 async def authorise_admin(
     call: Calling, form: Annotated[AuthInput, body(AuthInput)]
 ) -> Envelope[None]:
-    """Replace somebody's roles and games; nobody gives more than they hold."""
+    """Change somebody's roles and games; nobody gives more than they hold."""
     await people.authorise(call, form)
     return ok(None)
 

@@ -56,7 +56,7 @@ async def read_role(
 async def save_role(
     call: Calling, form: Annotated[RoleInput, body(RoleInput)]
 ) -> Envelope[RoleOutput]:
-    """Make a role, or replace one when `id` is given; nobody puts in what they do not hold."""
+    """Make a role, or change one when `id` is given; nobody puts in what they do not hold."""
     return ok(role_output(await role_service.save_role(call, form)))
 
 

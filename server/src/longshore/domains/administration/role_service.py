@@ -6,7 +6,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import Call, Permission, roles
 from longshore.domains.administration import errors, policy
+from longshore.domains.administration.meanwhile import merged
 from longshore.domains.administration.schemas import RoleInput
+from longshore.kit.http.needed import refuse_missing
 
 
 async def create_role(
@@ -36,11 +38,14 @@ async def create_role(
 
 
 async def save_role(call: Call, form: RoleInput) -> roles.RoleFacts:
-    """Make a role, or replace one; whoever holds it has what it grants on their next call.
+    """Make a role, or change one; whoever holds it has what it grants on their next call.
 
     Raises:
+        ValidationFailedError: a new role lacks its name or its permissions.
         NotFoundError, BuiltinRoleError, GrantTooWideError, ConflictError, TooManyRolesError.
     """
+    if form.id is None:
+        refuse_missing(form, ("name", "permissions"), call.language)
     mine = await policy.rights_to_change(call.session, call.actor, Permission.ROLE_MANAGE)
     before = await roles.get_role(call.session, form.id) if form.id is not None else None
     if before and before.is_builtin:
@@ -48,19 +53,27 @@ async def save_role(call: Call, form: RoleInput) -> roles.RoleFacts:
     if before is None and len(await roles.list_roles(call.session)) >= roles.MOST_ROLES:
         raise errors.TooManyRolesError(limit=roles.MOST_ROLES)
     kept = before.permissions if before else ()
-    policy.check_permissions(mine, set(form.permissions) - set(kept))
+    wanted = kept if form.permissions is None else form.permissions
+    permissions = merged(kept, form.seen if before else None, wanted)
+    policy.check_permissions(mine, permissions - set(kept))
     after = await roles.save_role(
         call.session,
         call.publisher_id,
         role_id=form.id,
-        name=form.name,
-        description=form.description,
-        permissions=form.permissions,
+        name=form.name or (before.name if before else ""),
+        description=_described(form, before),
+        permissions=permissions,
     )
     if after == before:
         return after
     call.record_change("role", after, _facts(before) if before else None, _facts(after))
     return after
+
+
+def _described(form: RoleInput, before: roles.RoleFacts | None) -> str:
+    if form.description is not None:
+        return form.description
+    return before.description if before else ""
 
 
 def record_made(call: Call, role: roles.RoleFacts) -> None:

@@ -26,6 +26,9 @@ OptionalId = Annotated[Id | None, Blank]
 Ids = Annotated[list[Id], Field(max_length=1_000)]
 Token = Annotated[str, Field(max_length=100)]
 RoleName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=50)]
+RoleDescription = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
+# One permission of a form is a list of one.
+Permissions = Annotated[list[Permission] | None, Field(max_length=100)]
 InvitationStatus = Literal["pending", "accepted", "revoked", "expired"]
 
 
@@ -53,9 +56,14 @@ class GrantsInput(Input):
 
 
 class AuthInput(GrantsInput):
-    """What one user is to hold from now on."""
+    """What one user is to hold from now on.
+
+    `seen` is what the caller saw them hold: what others have changed since then stays. Without it
+    everything is replaced.
+    """
 
     id: Id
+    seen: GrantsInput | None = None
 
 
 class PersonInput(Input):
@@ -132,12 +140,17 @@ class AcceptInput(Input):
 
 
 class RoleInput(Input):
-    """A role to make (no id) or to replace."""
+    """A role to make (no id) or to change: what is absent of one that is there stays.
+
+    `seen` are the permissions that the caller saw it with: what others have put in or taken out
+    since then stays. Without it they are replaced.
+    """
 
     id: OptionalId = None
-    name: RoleName
-    description: Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)] = ""
-    permissions: Annotated[list[Permission], Field(max_length=100)]
+    name: RoleName | None = None
+    description: RoleDescription | None = None
+    permissions: Permissions = None
+    seen: Permissions = None
 
 
 class AuditFilter(Input):

@@ -76,6 +76,26 @@ async def test_changes_are_recorded(client: Client, world: World, database: Data
     assert event.after == {"login": LOGIN, "payment": PAYMENT}
 
 
+async def test_what_is_not_sent_stays(client: Client, world: World, database: Database) -> None:
+    """[W-03] Two people, one address each: neither takes back the other's."""
+    await call(client, world, "save", login=LOGIN, payment=PAYMENT, form="quicksdk")
+    moved = "https://game.example/moved"
+    assert (await call(client, world, "save", payment=moved)).code == 0
+    saved = (await call(client, world, "save", login="")).data["sandbox"]
+    assert (saved["login"]["url"], saved["payment"]["url"]) == ("", moved)
+    assert saved["form"] == "quicksdk"
+    async with database.system() as session:
+        *_, event = (await session.execute(select(AuditEvent).order_by(AuditEvent.id))).scalars()
+    assert (event.before, event.after) == ({"login": LOGIN}, {"login": ""})
+
+
+async def test_both_at_one_moment(client: Client, world: World) -> None:
+    """[W-03] Whoever comes second waits, and takes away what is there or finds it gone."""
+    for form in ({"login": LOGIN, "payment": PAYMENT}, {"login": "", "payment": ""}):
+        answers = await asyncio.gather(*(call(client, world, "save", **form) for _ in range(4)))
+        assert [answer.code for answer in answers] == [0, 0, 0, 0]
+
+
 @pytest.mark.parametrize(
     "url",
     [

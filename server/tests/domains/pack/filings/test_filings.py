@@ -70,6 +70,20 @@ async def test_kept_changed_and_forgotten(client: Client, world: World, database
     assert actions == ["app_filing.save"] * 3 + ["app_filing.remove"]
 
 
+async def test_what_is_not_sent_stays(client: Client, world: World, database: Database) -> None:
+    """[W-04] Who corrects the number takes back no certificate; a new filing is whole."""
+    found = await certificate(client, world, database)
+    [kept] = (await call(client, world, "filing/save", **filing(found))).data["list"]
+    [changed] = (
+        await call(client, world, "filing/save", id=kept["id"], number="粤ICP备20269999号")
+    ).data["list"]
+    same = kept | {"number": "粤ICP备20269999号", "updated_at": changed["updated_at"]}
+    assert changed == same
+    new = await call(client, world, "filing/save", number=NUMBER, package_name="com.harbor.two")
+    fields = [row["field"] for row in new.data["errors"]]
+    assert (new.code, fields) == (4000, ["certificate_md5", "public_key"])
+
+
 @pytest.mark.parametrize(
     ("field", "value", "said"),
     [

@@ -64,6 +64,26 @@ async def test_parameters_and_sealed_secrets(
     assert events.count("mini_game.edit") == 2
 
 
+async def test_what_is_not_sent_stays(client: Client, world: World) -> None:
+    """Two people, one field each: neither takes back the other's, nor another kind of domain."""
+    bare = await call(client, world, "save", platform="wechat", orientation="landscape")
+    assert [row["field"] for row in bare.data["errors"]] == ["app_id", "project_name"]
+    assert (await call(client, world, "save", **FORM)).code == 0
+    upload = {"domains": {"upload": ["https://up.example.com"]}}
+    await call(client, world, "save", platform="wechat", **upload)
+    await call(client, world, "save", platform="wechat", payment={"zone_id": "7"})
+    saved = (await call(client, world, "save", platform="wechat", project_name="Two")).data
+    assert saved["domains"] == {
+        "request": ["https://api.example.com"], "socket": ["wss://ws.example.com:8443"],
+        "upload": ["https://up.example.com"], "download": [],
+    }  # fmt: skip
+    assert saved["payment"] == {"offer_id": "1450000001", "zone_id": "7"}
+    assert (saved["app_id"], saved["orientation"]) == (FORM["app_id"], "landscape")
+    less = {"domains": {"socket": []}, "payment": {"offer_id": ""}}
+    saved = (await call(client, world, "save", platform="wechat", **less)).data
+    assert (saved["domains"]["socket"], saved["payment"]) == ([], {"zone_id": "7"})
+
+
 @pytest.mark.parametrize(
     ("change", "said"),
     [

@@ -51,7 +51,7 @@ ACTIONS = (
     action(
         "usdk_callback_save",
         "usdk/sdk/callback/save",
-        "Set both addresses of an environment; asks for the password.",
+        "Set addresses of an environment, what is absent stays; asks for the password.",
         _save,
         Permission.PACK_EDIT,
     ),

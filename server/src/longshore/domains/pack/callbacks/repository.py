@@ -4,12 +4,19 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import cast
 
-from sqlalchemy import delete, or_, select
+from sqlalchemy import delete, or_, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.pack.callbacks.forms import STANDARD, NoticeForm
 from longshore.domains.pack.callbacks.models import CallbackAddress, CallbackForm, CallbackSecret
+
+_LOCK = text("SELECT pg_advisory_xact_lock(hashtextextended('callbacks of ' || :game, 0))")
+
+
+async def lock(session: AsyncSession, game_id: int) -> None:
+    """One writer of a game's addresses at a time until the commit."""
+    await session.execute(_LOCK, {"game": str(game_id)})
 
 
 async def addresses(session: AsyncSession, game_id: int) -> Sequence[CallbackAddress]:

@@ -28,13 +28,13 @@ class OfEnvironment(OfGame):
 
 
 class SaveAddresses(OfEnvironment):
-    """Both addresses of an environment; an empty one is removed. `password` is the caller's.
+    """Addresses of an environment; an empty one is removed. `password` is the caller's.
 
-    `form` is the form of payments' notices; without it, it stays.
+    `form` is the form of payments' notices. What is absent stays as it is.
     """
 
-    login: Url = ""
-    payment: Url = ""
+    login: Url | None = None
+    payment: Url | None = None
     form: NoticeForm | None = None
     password: Password
 

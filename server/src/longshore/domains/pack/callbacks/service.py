@@ -47,21 +47,27 @@ async def save_addresses(
     call: Call,
     form: SaveAddresses,
 ) -> None:
-    """Set both addresses of an environment and the form of its notices; an empty one is removed.
+    """Set addresses of an environment and the form of its notices; what is absent stays.
+
+    An empty address is removed.
 
     Raises:
         PlainHttpError: an address has no TLS and its host is not allowed in the settings.
     """
-    wanted: dict[str, str] = {"login": form.login, "payment": form.payment}
-    for url in wanted.values():
+    given: dict[str, str] = {
+        kind: url for kind in KINDS if (url := getattr(form, kind)) is not None
+    }
+    for url in given.values():
         if url and not may_be_stored(url, call.settings):
             raise PlainHttpError(host=host_and_port(url))
+    await repository.lock(call.session, call.game_id)
     rows = {
         row.kind: row
         for row in await repository.addresses(call.session, call.game_id)
         if row.environment == form.environment
     }
     before: dict[str, str] = {kind: rows[kind].url if kind in rows else "" for kind in KINDS}
+    wanted = before | given
     forms = await repository.notice_forms(call.session, call.game_id)
     present = forms.get(form.environment, STANDARD)
     new_form = form.form or present

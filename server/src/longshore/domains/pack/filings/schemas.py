@@ -54,21 +54,22 @@ def _key(value: str) -> str:
     return value
 
 
-class FilingForm(OfGame):
-    """A filing as the authority's certificate says it; without `id` it is a new one.
+PackageName = Annotated[Line, Field(min_length=1, max_length=255), AfterValidator(_package_name)]
+Key = Annotated[str, Field(max_length=KEY_LENGTH), BeforeValidator(_bare), AfterValidator(_key)]
 
-    `public_key` is the key, or of RSA its modulus, in hexadecimal, decimal or base64.
+
+class FilingForm(OfGame):
+    """A filing as the authority's certificate says it; without `id` it is a new one, and whole.
+
+    Of one that is there, what is absent stays as it is. `public_key` is the key, or of RSA its
+    modulus, in hexadecimal, decimal or base64.
     """
 
     id: OptionalId = None
-    number: Annotated[Line, Field(min_length=1, max_length=60)]
-    package_name: Annotated[
-        Line, Field(min_length=1, max_length=255), AfterValidator(_package_name)
-    ]
-    certificate_md5: Annotated[Line, Field(max_length=100), AfterValidator(_md5)]
-    public_key: Annotated[
-        str, Field(max_length=KEY_LENGTH), BeforeValidator(_bare), AfterValidator(_key)
-    ]
+    number: Annotated[Line, Field(min_length=1, max_length=60)] | None = None
+    package_name: PackageName | None = None
+    certificate_md5: Annotated[Line, Field(max_length=100), AfterValidator(_md5)] | None = None
+    public_key: Key | None = None
 
 
 class OneFiling(OfGame):

@@ -23,6 +23,7 @@ from longshore.domains.pack.signing_keys import PublicCertificate, certificates_
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.violations import violated
 from longshore.kit.errors import ConflictError, NotFoundError
+from longshore.kit.http.needed import refuse_missing
 
 MOST = 200
 _FIELDS = ("number", "package_name", "certificate_md5", "public_key")
@@ -38,13 +39,15 @@ async def list_filings(call: Call) -> FilingsOutput:
 
 
 async def save_filing(call: Call, form: FilingForm) -> FilingsOutput:
-    """Keep a filing, or change one.
+    """Keep a filing, or change what the form carries of one.
 
     Raises:
-        NotFoundError: the game has no such filing. ConflictError: another one is of the same
-            package name. TooManyFilingsError.
+        ValidationFailedError: a new filing lacks a field. NotFoundError: the game has no such
+            filing. ConflictError: another one is of the same package name. TooManyFilingsError.
     """
     rows = await rows_of(call.session, call.game_id)
+    if form.id is None:
+        refuse_missing(form, _FIELDS, call.language)
     row = next((one for one in rows if one.id == form.id), None)
     if form.id is not None and row is None:
         raise NotFoundError()
@@ -55,14 +58,16 @@ async def save_filing(call: Call, form: FilingForm) -> FilingsOutput:
     try:
         async with call.session.begin_nested():
             for name in _FIELDS:
-                setattr(row, name, getattr(form, name))
+                given = getattr(form, name)
+                if given is not None:
+                    setattr(row, name, given)
             row.updated_user_name, row.updated_at = call.actor.name, now()
             call.session.add(row)
     except IntegrityError as error:
         if violated(error) != "uq_app_filing_game_id_package_name":
             raise
         raise ConflictError(what=form.package_name) from None
-    target = AuditTarget(row.id, form.package_name, game_id=call.game_id)
+    target = AuditTarget(row.id, row.package_name, game_id=call.game_id)
     call.record("app_filing.save", target, before=before, after=_facts(row))
     return await list_filings(call)
 

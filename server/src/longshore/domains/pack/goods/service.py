@@ -24,10 +24,9 @@ from longshore.domains.pack.goods.schemas import (
 )
 from longshore.domains.pack.goods.users import CHANNEL_CODES
 from longshore.kit.clock import now
-from longshore.kit.errors import ConflictError, NotFoundError, ValidationFailedError
-from longshore.kit.http.request_context import RequestContext
+from longshore.kit.errors import ConflictError, NotFoundError
+from longshore.kit.http.needed import refuse_missing
 from longshore.kit.paging import PageOf, Rows
-from longshore.kit.text.language import field_message
 from longshore.kit.text.text import Language
 
 _COLUMNS = ("code", "name", "description", "price_minor", "currency", "is_on")
@@ -60,7 +59,7 @@ async def save_goods(call: Call, form: GoodsChange) -> GoodsOutput:
     await repository.lock_game(call.session, call.game_id)
     sent = form.model_dump(exclude={"id", "game_id", "products"}, exclude_none=True)
     if form.id is None:
-        _refuse_missing(call.context, form)
+        refuse_missing(form, _NEEDED, call.language)
         if await repository.count(call.session, call.game_id) >= repository.MOST_GOODS:
             raise TooManyGoodsError(limit=repository.MOST_GOODS)
         goods = Goods(publisher_id=call.publisher_id, game_id=call.game_id)
@@ -125,16 +124,6 @@ def product_rows(goods: Goods, products: Iterable[Product]) -> list[dict[str, ob
 
 def _in_order(products: Iterable[Product]) -> list[Product]:
     return sorted(products, key=lambda product: product.channel_code)
-
-
-def _refuse_missing(context: RequestContext, form: GoodsChange) -> None:
-    """A new goods is whole: answer as a missing field of any form does."""
-    text = field_message({"type": "missing"}, context.language)
-    missing = [name for name in _NEEDED if getattr(form, name) is None]
-    if missing:
-        rows = [{"field": name, "msg": text} for name in missing]
-        summary = "; ".join(f"{name}: {text}" for name in missing)
-        raise ValidationFailedError({"errors": rows}, summary=summary)
 
 
 async def _stored(

@@ -77,12 +77,15 @@ class Domains(BaseModel):
 
 
 class SavePlatform(OfGame):
-    """Everything about one platform; an absent secret stays as it is."""
+    """Parameters of one platform; what is absent, one of its domains' kinds too, stays as it is.
+
+    Without parameters so far it needs its app id and the project's name.
+    """
 
     platform: PlatformCode
-    app_id: Annotated[Line, Field(max_length=64)]
-    project_name: Annotated[Line, Field(min_length=1, max_length=50)]
-    orientation: Orientation = "portrait"
+    app_id: Annotated[Line, Field(max_length=64)] | None = None
+    project_name: Annotated[Line, Field(min_length=1, max_length=50)] | None = None
+    orientation: Orientation | None = None
     domains: Domains = Domains()
     payment: Annotated[dict[str, Parameter], Field(max_length=10)] = {}
     app_secret: Secret = None
@@ -91,7 +94,7 @@ class SavePlatform(OfGame):
     @model_validator(mode="after")
     def _fits_the_platform(self) -> Self:
         known = PLATFORMS[self.platform]
-        if not known.app_id.fullmatch(self.app_id):
+        if self.app_id is not None and not known.app_id.fullmatch(self.app_id):
             text = Text(
                 "该平台的 AppID 形如 {example}", "An AppID of this platform looks like {example}"
             )

@@ -30,6 +30,7 @@ from longshore.domains.pack.mini_games.schemas import (
 )
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.errors import NotFoundError
+from longshore.kit.http.needed import refuse_missing
 from longshore.kit.paging import Rows
 
 
@@ -49,10 +50,11 @@ async def save_platform(
     call: Call,
     form: SavePlatform,
 ) -> PlatformOutput:
-    """Set the parameters of a platform; secrets that are absent stay.
+    """Set the parameters of a platform that the form carries.
 
     Raises:
         NotMiniGameError: the game is an app.
+        ValidationFailedError: it has no parameters yet, and the form is not whole.
     """
     await _check_game(call.session, call.game_id)
     new = insert(MiniGamePlatform).values(
@@ -70,10 +72,9 @@ async def save_platform(
     row = await _row(call.session, call.game_id, form.platform)
     assert row is not None, "it was just added"
     before = _facts(row)
-    row.app_id, row.project_name = form.app_id, form.project_name
-    row.orientation = form.orientation
-    row.domains = form.domains.model_dump()
-    row.payment = {name: value for name, value in form.payment.items() if value}
+    if not row.app_id:
+        refuse_missing(form, ("app_id", "project_name"), call.language)
+    _take(row, form)
     after = {**_facts(row)}
     for name in ("app_secret", "payment_secret"):
         given = getattr(form, name)
@@ -137,6 +138,16 @@ async def _row(
         .with_for_update()
     )
     return (await session.execute(statement)).scalar_one_or_none()
+
+
+def _take(row: MiniGamePlatform, form: SavePlatform) -> None:
+    for name in ("app_id", "project_name", "orientation"):
+        given = getattr(form, name)
+        if given is not None:
+            setattr(row, name, given)
+    kinds = Domains().model_dump() | row.domains
+    row.domains = kinds | form.domains.model_dump(exclude_unset=True)
+    row.payment = {name: value for name, value in (row.payment | form.payment).items() if value}
 
 
 def _facts(row: MiniGamePlatform) -> dict[str, object]:

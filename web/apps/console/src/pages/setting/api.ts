@@ -18,7 +18,7 @@ export type InvitationForm = Input<'invite_admin'>
 export type GrantableRole = Row<'list_grantable_roles'>
 export type GrantableGame = Row<'list_grantable_games'>
 /** What somebody is to hold. */
-export type Grants = Required<Omit<Input<'authorise_admin'>, 'id'>>
+export type Grants = Required<Omit<Input<'authorise_admin'>, 'id' | 'seen'>>
 export type AuditEvent = Row<'list_audit'>
 
 // Dialogs show refusals themselves, and tables their own error state, hence no toast.
@@ -65,8 +65,9 @@ export function grantableGamesQuery(userId?: number) {
   })
 }
 
-export async function authorise(id: number, grants: Grants): Promise<void> {
-  await api.call('authorise_admin', { id, ...grants }, quiet)
+/** `seen` is what they held when the form was opened: what another changes meanwhile stays. */
+export async function authorise(id: number, grants: Grants, seen: Grants): Promise<void> {
+  await api.call('authorise_admin', { id, ...grants, seen }, { ...quiet, json: true })
   await invalidate('admins', 'roles', 'audit')
 }
 

@@ -1,8 +1,9 @@
 import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { PasswordField } from '@/components/form/password-field'
+import { changedFields } from '@/lib/changed-fields'
 import { toast } from '@/lib/toast'
 import { DOMAIN_KINDS, type DomainKind, type Orientation, type Platform, savePlatform } from './api'
 import { linesOf } from './lines'
@@ -21,21 +22,30 @@ const ORIENTATIONS: readonly Orientation[] = ['portrait', 'landscape']
 export function PlatformDialog({ platform, gameName, onClose }: Props) {
   const t = miniTexts.useT()
   const name = t(`platform.${platform.platform}`)
+  // What was stored when it was opened, whatever others store meanwhile.
+  const [initial] = useState(() => ({
+    app_id: platform.app_id,
+    project_name: platform.project_name || gameName,
+    orientation: platform.orientation,
+    app_secret: '',
+    payment_secret: '',
+    payment: platform.payment,
+    domains: Object.fromEntries(
+      DOMAIN_KINDS.map((kind) => [kind, platform.domains[kind].join('\n')]),
+    ) as Record<DomainKind, string>,
+  }))
   const form = useForm({
-    initial: {
-      app_id: platform.app_id,
-      project_name: platform.project_name || gameName,
-      orientation: platform.orientation,
-      app_secret: '',
-      payment_secret: '',
-      payment: platform.payment,
-      domains: Object.fromEntries(
-        DOMAIN_KINDS.map((kind) => [kind, platform.domains[kind].join('\n')]),
-      ) as Record<DomainKind, string>,
-    },
+    initial,
     submit: async (values) => {
-      const domains = Object.fromEntries(DOMAIN_KINDS.map((kind) => [kind, linesOf(values.domains[kind])]))
-      await savePlatform({ ...values, platform: platform.platform, domains })
+      const changes = platform.is_configured ? changedFields(values, initial) : values
+      const domains = changedFields(values.domains, initial.domains)
+      const payment = Object.entries(values.payment).filter(([key, text]) => text !== initial.payment[key])
+      await savePlatform({
+        ...changes,
+        platform: platform.platform,
+        payment: Object.fromEntries(payment),
+        domains: Object.fromEntries(Object.entries(domains).map(([kind, text]) => [kind, linesOf(text)])),
+      })
       toast('success', t('saved', { name }))
       onClose()
     },

@@ -41,7 +41,7 @@ function AuthoriseForm({ admin, roles, games, held, onClose }: FormProps) {
   const form = useForm({
     initial: { ...held },
     submit: async (grants) => {
-      await authorise(admin.Id, grants)
+      await authorise(admin.Id, grants, held)
       toast('success', t('admins.authorised', { name: admin.Name }))
       onClose()
     },

@@ -5,6 +5,7 @@ import { TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
+import { changedFields } from '@/lib/changed-fields'
 import { useSession } from '@/lib/stores/session'
 import { toast } from '@/lib/toast'
 import type { PermissionNode, Role } from '../api'
@@ -89,7 +90,10 @@ function RoleForm({ title, draft, nodes, onClose }: PartProps) {
     }),
     submit: async (values) => {
       const name = values.name.trim()
-      await saveRole({ id: draft.id, ...values, name, description: values.description.trim() })
+      const { id, description, permissions } = draft
+      const fields = { ...values, name, description: values.description.trim() }
+      const changes = changedFields(fields, { name: draft.name, description, permissions })
+      await saveRole(id === undefined ? fields : { id, ...changes, seen: permissions })
       toast('success', t('roles.saved', { name }))
       onClose()
     },

@@ -7,6 +7,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { PasswordField } from '@/components/form/password-field'
 import { componentTexts } from '@/components/locales'
+import { changedFields } from '@/lib/changed-fields'
 import { can, usePermission } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import type { CallbackKind, EnvironmentCallbacks, NoticeForm } from '../api'
@@ -77,13 +78,15 @@ export function AddressCard({ environment, data }: Props) {
 function AddressDialog({ environment, data, onClose }: Props & { onClose(): void }) {
   const t = gameConfTexts.useT()
   const own = componentTexts.useT()
+  // What was stored when it was opened, whatever others store meanwhile.
+  const [start] = useState({ login: data.login.url, payment: data.payment.url, form: data.form })
   const form = useForm({
-    initial: { login: data.login.url, payment: data.payment.url, form: data.form, password: '' },
+    initial: { ...start, password: '' },
     codeFields: { [codes.WRONG_CURRENT_PASSWORD]: 'password' },
     check: ({ password }) => ({ password: password ? undefined : own('ownPasswordNeeded') }),
     submit: async ({ login, payment, form: chosen, password }) => {
-      const addresses = { login: login.trim(), payment: payment.trim() }
-      await saveAddresses({ environment, ...addresses, form: chosen, password })
+      const fields = { login: login.trim(), payment: payment.trim(), form: chosen }
+      await saveAddresses({ environment, ...changedFields(fields, start), password })
       toast('success', t('callbacks.saved'))
       onClose()
     },

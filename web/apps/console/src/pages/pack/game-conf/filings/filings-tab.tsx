@@ -14,6 +14,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { RowActions } from '@/components/row-actions'
+import { changedFields } from '@/lib/changed-fields'
 import { can, usePermission } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import type { Filing } from '../api'
@@ -120,20 +121,30 @@ function useFilingColumns(isAllowed: boolean, onOpen: (open: Open) => void): Col
 }
 
 const FIELDS = ['number', 'package_name', 'certificate_md5', 'public_key'] as const
+type Fields = Record<(typeof FIELDS)[number], string>
+
+/** Both of a certificate go together: half of one and half of another is none. */
+function changesOf(values: Fields, start: Fields): Partial<Fields> {
+  const { certificate_md5, public_key } = values
+  const changes = changedFields(values, start)
+  const isOther = 'certificate_md5' in changes || 'public_key' in changes
+  return { ...changes, ...(isOther && { certificate_md5, public_key }) }
+}
 
 function FilingDialog({ filing, onClose }: { filing: Filing | null; onClose(): void }) {
   const t = gameConfTexts.useT()
+  const [initial] = useState({
+    number: filing?.number ?? '',
+    package_name: filing?.package_name ?? '',
+    certificate_md5: filing?.certificate_md5 ?? '',
+    public_key: filing?.public_key ?? '',
+  })
   const form = useForm({
-    initial: {
-      number: filing?.number ?? '',
-      package_name: filing?.package_name ?? '',
-      certificate_md5: filing?.certificate_md5 ?? '',
-      public_key: filing?.public_key ?? '',
-    },
+    initial,
     check: (values) =>
       Object.fromEntries(FIELDS.map((name) => [name, values[name].trim() ? undefined : t('filing.needed')])),
     submit: async (values) => {
-      await saveFiling({ ...values, id: filing?.id ?? null })
+      await saveFiling(filing ? { id: filing.id, ...changesOf(values, initial) } : values)
       toast('success', t('filing.saved', { name: values.package_name.trim() }))
       onClose()
     },

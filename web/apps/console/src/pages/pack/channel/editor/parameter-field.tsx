@@ -20,7 +20,9 @@ interface Props {
 export function ParameterField({ parameter, value, error, isReadOnly, onChange }: Props) {
   const t = channelTexts.useT()
   const words = useWords()
-  const shown = value ?? parameter.default ?? ''
+  // Emptied to write another value; left so, the default applies, as the placeholder says.
+  const [isEmptied, setEmptied] = useState(false)
+  const shown = value ?? (isEmptied ? '' : (parameter.default ?? ''))
   return (
     <Field
       name={`parameters.${parameter.key}`}
@@ -72,8 +74,12 @@ export function ParameterField({ parameter, value, error, isReadOnly, onChange }
             type={parameter.type === 'integer' ? 'number' : 'text'}
             spellCheck={false}
             autoComplete="off"
+            placeholder={String(parameter.default ?? '')}
             value={String(shown)}
-            onChange={(event) => onChange(read(parameter, event.target.value))}
+            onChange={(event) => {
+              setEmptied(event.target.value === '')
+              onChange(read(parameter, event.target.value))
+            }}
           />
         )
       }}

@@ -1,4 +1,4 @@
-import type { Answer, Input, Row, Schemas } from '@longshore/api-client'
+import { type Answer, ApiError, codes, type Input, type Row, type Schemas } from '@longshore/api-client'
 import { queryOptions } from '@tanstack/react-query'
 import { ask } from '@/lib/api'
 import { queryClient, untilAnswered } from '@/lib/query-client'
@@ -36,10 +36,17 @@ async function changed<T>(
   answer: Promise<T>,
   noun: 'game-channels' | 'catalogue' = 'game-channels',
 ): Promise<T> {
-  const done = await answer
-  await queryClient.invalidateQueries({ queryKey: [noun] })
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: [noun] })
+  const done = await answer.catch((error: unknown) => {
+    // What is shown is not what is stored any more: the same call would be refused for ever.
+    if (error instanceof ApiError && isOutdated(error)) void readAgain()
+    throw error
+  })
+  await readAgain()
   return done
 }
+
+const isOutdated = ({ code }: ApiError): boolean => code === codes.CHANNEL_STALE || code === codes.NOT_FOUND
 
 // The server says in the user's language what is missing.
 const language = (): string => usePreferences.getState().language

@@ -33,6 +33,8 @@ export function ChannelsTab() {
   const [open, setOpen] = useState<Open | null>(null)
   const close = (): void => setOpen(null)
   const rows = query.data ?? []
+  // As it is now: what a dialog was opened with may have been changed by another.
+  const now = (row: ChannelRow): ChannelRow => rows.find(({ id }) => id === row.id) ?? row
   const shown = rows.filter((row) => isShown(row, search.keyword, search.state))
   const columns = useChannelColumns({
     onOpen: address.open,
@@ -82,9 +84,9 @@ export function ChannelsTab() {
       {open?.dialog === 'add' && <AddDialog taken={rows.map(({ code }) => code)} onClose={close} />}
       {open?.dialog === 'import' && <ImportDialog onClose={close} />}
       {open?.dialog === 'copyGame' && <CopyDialog rows={rows} onClose={close} />}
-      {open?.dialog === 'copy' && <CopyDialog source={open.row} rows={rows} onClose={close} />}
-      {open?.dialog === 'history' && <HistoryDialog row={open.row} onClose={close} />}
-      {open?.dialog === 'remove' && <RemoveDialog row={open.row} onClose={close} />}
+      {open?.dialog === 'copy' && <CopyDialog source={now(open.row)} rows={rows} onClose={close} />}
+      {open?.dialog === 'history' && <HistoryDialog row={now(open.row)} onClose={close} />}
+      {open?.dialog === 'remove' && <RemoveDialog row={now(open.row)} onClose={close} />}
     </>
   )
 }

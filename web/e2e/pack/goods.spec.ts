@@ -70,7 +70,7 @@ test('[W-02] a product is added, found, changed, taken off sale and deleted', as
 
   await page.getByRole('searchbox', { name: /搜索商品 ID/ }).fill(prefix)
   await expect(page).toHaveURL(new RegExp(`keyword=${prefix}`))
-  await expect(row(page, prefix)).toContainText('6.00 CNY')
+  await expect(row(page, prefix)).toContainText('¥6.00')
   await expect(row(page, prefix)).toContainText(`${prefix}.hw`)
   await expectAccessible(page)
 
@@ -78,7 +78,7 @@ test('[W-02] a product is added, found, changed, taken off sale and deleted', as
   await dialog.getByLabel('币种').first().selectOption('JPY')
   await dialog.getByLabel('价格', { exact: true }).fill('300')
   await dialog.getByRole('button', { name: /保\s*存/ }).click()
-  await expect(row(page, prefix)).toContainText('300 JPY')
+  await expect(row(page, prefix)).toContainText('JP¥300')
   await page.getByRole('button', { name: '下架“60 钻石”' }).click()
   await expect(page.getByRole('button', { name: '上架“60 钻石”' })).toBeVisible()
   const [kept] = await stored(page.request, signedIn, prefix)
@@ -168,8 +168,8 @@ test('[W-02] the export holds what is stored; a store price list is compared wit
   })
   await dialog.getByRole('button', { name: '开始核对' }).click()
   const found = dialog.getByRole('row').filter({ hasText: `${prefix}.p` })
-  await expect(found).toContainText('6.00 CNY')
-  await expect(found).toContainText('7.00 CNY')
+  await expect(found).toContainText('¥6.00')
+  await expect(found).toContainText('¥7.00')
   await expect(found).toContainText('与价格表不同')
 })
 
@@ -193,6 +193,28 @@ test('whoever saves a name after another has changed the price takes nothing bac
   await dialog.getByRole('button', { name: /保\s*存/ }).click()
   await expect(dialog).toHaveCount(0)
   expect(await stored(page.request, signedIn, code)).toMatchObject([{ name: 'Mine', price_minor: 64_800 }])
+})
+
+test('[W-02] prices are shown as all money is, the largest too, with the decimals of their currency', async ({
+  page,
+}) => {
+  const signedIn = await openConsole(page, { account: 'aurora.all', path: GOODS })
+  const headers = headersOf(signedIn.user, signedIn.game?.Id ?? '')
+  const prefix = freshPrefix()
+  for (const [index, [price_minor, currency]] of (
+    [
+      [999_999_999_999, 'CNY'],
+      [1_500_000, 'IDR'],
+      [1234, 'KWD'],
+    ] as const
+  ).entries()) {
+    const data = { code: `${prefix}_${index}`, name: currency, price_minor, currency }
+    await page.request.post('/ultra/protected/app/send/usdk/sdk/u_updateGoods', { headers, data })
+  }
+  await page.goto(`/micro${GOODS}&keyword=${prefix}`)
+  await expect(row(page, `${prefix}_0`)).toContainText('¥9,999,999,999.99')
+  await expect(row(page, `${prefix}_1`)).toContainText(/IDR\s15,000\.00/)
+  await expect(row(page, `${prefix}_2`)).toContainText(/KWD\s1\.234/)
 })
 
 test('[W-02] [P-02] a reader sees goods and changes nothing', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { decimalsOf, formatDuration, formatMoney, minorOf } from './amount'
 
@@ -9,6 +10,9 @@ test.each([
   [99, 'USD', 'US$0.99'],
   [1234, 'KWD', 'KWD\u00a01.234'],
   [0, 'CNY', '¥0.00'],
+  [1_500_000, 'IDR', 'IDR\u00a015,000.00'],
+  [64_800, 'HUF', 'HUF\u00a0648.00'],
+  [64_800, 'IQD', 'IQD\u00a064.800'],
 ])('%i minor units of %s', (minor, currency, text) => {
   expect(formatMoney(minor, currency)).toBe(text)
 })
@@ -20,6 +24,18 @@ test('what a number cannot hold exactly stays exact', () => {
 test('a total may drop its decimals, rounded', () => {
   expect(formatMoney(1_284_650, 'CNY', { isWhole: true })).toBe('¥12,847')
   expect(decimalsOf('KRW')).toBe(0)
+})
+
+test('the decimals of every currency are those that the server counts with', () => {
+  const path = '../../../../server/src/longshore/domains/pack/goods/currencies.py'
+  const source = readFileSync(new URL(path, import.meta.url), 'utf8')
+  const [two, none, three] = ['_TWO = \\(([^)]+)', '_NONE = (.+)', '_THREE = (.+)'].map((list) =>
+    [...(new RegExp(list).exec(source)?.[1] ?? '').matchAll(/\b[A-Z]{3}\b/g)].map(([code]) => code),
+  )
+  expect(two?.length).toBeGreaterThan(100)
+  expect(new Set(two?.map(decimalsOf))).toEqual(new Set([2]))
+  expect(new Set(none?.map(decimalsOf))).toEqual(new Set([0]))
+  expect(new Set(three?.map(decimalsOf))).toEqual(new Set([3]))
 })
 
 test.each([

@@ -4,13 +4,14 @@
 const SYMBOLS = 'zh-CN'
 const MINUS = '−'
 
-/** How many decimals a currency has: CNY 2, JPY 0, KWD 3 (ISO 4217, as the browser knows it). */
+// ISO 4217, as the server counts minor units. Browsers leave out decimals that ISO has, where no coins are in use: of IDR, HUF, PKR.
+const NONE = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
+const THREE = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '))
+
+/** How many decimals a currency has: CNY 2, JPY 0, KWD 3. */
 export function decimalsOf(currency: string): number {
-  const { maximumFractionDigits } = new Intl.NumberFormat(SYMBOLS, {
-    style: 'currency',
-    currency,
-  }).resolvedOptions()
-  return maximumFractionDigits ?? 2
+  if (NONE.has(currency)) return 0
+  return THREE.has(currency) ? 3 : 2
 }
 
 /**

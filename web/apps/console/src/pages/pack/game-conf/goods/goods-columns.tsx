@@ -1,14 +1,12 @@
 import { formatTime } from '@longshore/kit/time'
 import type { Column } from '@longshore/ui'
-import { StateTag } from '@longshore/ui'
+import { Money, StateTag } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
-import type { Exponents, Goods, Product } from './api'
+import type { Goods, Product } from './api'
 import { goodsTexts } from './locales'
-import { showPrice } from './money'
 
 interface Options {
-  exponents: Exponents
   mayEdit: boolean
   channelName(code: string): string
   onEdit(goods: Goods): void
@@ -18,7 +16,7 @@ interface Options {
 
 export function useGoodsColumns(options: Options): Column<Goods>[] {
   const t = goodsTexts.useT()
-  const { exponents, mayEdit, channelName } = options
+  const { mayEdit, channelName } = options
   const columns: Column<Goods>[] = [
     {
       key: 'name',
@@ -35,9 +33,7 @@ export function useGoodsColumns(options: Options): Column<Goods>[] {
       key: 'price',
       title: t('price'),
       align: 'end',
-      render: ({ price_minor, currency }) => (
-        <span className={layout.digits}>{showPrice(price_minor, currency, exponents)}</span>
-      ),
+      render: ({ price_minor, currency }) => <Money minor={price_minor} currency={currency} />,
     },
     {
       key: 'products',

@@ -45,7 +45,6 @@ function GoodsTable({ exponents }: { exponents: Exponents }) {
   const used = query.data?.list.flatMap(({ products }) => products.map((product) => product.channel_code))
   const channels = useChannelChoices([...(used ?? []), search.channel ?? ''])
   const columns = useGoodsColumns({
-    exponents,
     mayEdit,
     channelName: (code) => nameOf(code, channels),
     onEdit: (goods) => setOpen({ dialog: 'form', goods }),
@@ -92,9 +91,7 @@ function GoodsTable({ exponents }: { exponents: Exponents }) {
         <GoodsDialog goods={open.goods} exponents={exponents} channels={channels} onClose={close} />
       )}
       {open?.dialog === 'import' && <ImportDialog onClose={close} />}
-      {open?.dialog === 'prices' && (
-        <PricesDialog exponents={exponents} channels={channels} onClose={close} />
-      )}
+      {open?.dialog === 'prices' && <PricesDialog channels={channels} onClose={close} />}
       {open?.dialog === 'delete' && (
         <ConfirmDialog
           title={t('deleteTitle', { name: open.goods.name })}

@@ -26,7 +26,3 @@ export function readAmount(text: string, currency: string, exponents: Exponents)
   const minor = Number(`${found[1] ?? ''}${decimals.padEnd(exponent, '0')}`)
   return Number.isSafeInteger(minor) ? minor : null
 }
-
-export function showPrice(minor: number | null, currency: string | null, exponents: Exponents): string {
-  return minor === null || currency === null ? '-' : `${writeAmount(minor, currency, exponents)} ${currency}`
-}

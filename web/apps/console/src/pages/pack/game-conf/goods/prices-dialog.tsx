@@ -1,28 +1,26 @@
 // Prices that differ: within the game, and against a store's own list.
 
 import { ApiError } from '@longshore/api-client'
-import { ReturningFocus } from '@longshore/ui'
+import { Money, ReturningFocus } from '@longshore/ui'
 import { FormAlert } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { Modal } from 'antd'
 import { useId, useState } from 'react'
 import { UploadError } from '@/lib/upload'
 import { type ChannelChoice, nameOf } from '../channel-codes'
-import type { Exponents, PriceFault, PriceReport } from './api'
+import type { PriceFault, PriceReport } from './api'
 import { comparePrices } from './api'
 import { sendable } from './file'
 import { FileChoice } from './file-choice'
 import styles from './goods.module.css'
 import { goodsTexts } from './locales'
-import { showPrice } from './money'
 
 interface Props {
-  exponents: Exponents
   channels: readonly ChannelChoice[]
   onClose(): void
 }
 
-export function PricesDialog({ exponents, channels, onClose }: Props) {
+export function PricesDialog({ channels, onClose }: Props) {
   const t = goodsTexts.useT()
   const id = useId()
   const [channel, setChannel] = useState('')
@@ -85,20 +83,17 @@ export function PricesDialog({ exponents, channels, onClose }: Props) {
           </p>
         )}
       </div>
-      {report && report.list.length > 0 && (
-        <Differences list={report.list} exponents={exponents} channels={channels} />
-      )}
+      {report && report.list.length > 0 && <Differences list={report.list} channels={channels} />}
     </Modal>
   )
 }
 
 interface DifferencesProps {
   list: readonly PriceFault[]
-  exponents: Exponents
   channels: readonly ChannelChoice[]
 }
 
-function Differences({ list, exponents, channels }: DifferencesProps) {
+function Differences({ list, channels }: DifferencesProps) {
   const t = goodsTexts.useT()
   const otherOf = ({ kind, other }: PriceFault): string =>
     kind === 'store' || kind === 'unknown' ? t('rowOf', { row: other }) : other
@@ -126,9 +121,9 @@ function Differences({ list, exponents, channels }: DifferencesProps) {
                 )}
               </th>
               <td>{fault.goods_name || '-'}</td>
-              <td className={layout.digits}>{showPrice(fault.price_minor, fault.currency, exponents)}</td>
+              <td className={layout.digits}>{priceOf(fault.price_minor, fault.currency)}</td>
               <td className={layout.digits}>
-                {showPrice(fault.other_price_minor, fault.other_currency, exponents)}
+                {priceOf(fault.other_price_minor, fault.other_currency)}
                 {fault.other && <div className={layout.hint}>{otherOf(fault)}</div>}
               </td>
               <td className={layout.muted}>{t(`kind.${fault.kind}`)}</td>
@@ -138,4 +133,8 @@ function Differences({ list, exponents, channels }: DifferencesProps) {
       </table>
     </div>
   )
+}
+
+function priceOf(minor: number | null, currency: string | null) {
+  return minor === null || currency === null ? '-' : <Money minor={minor} currency={currency} />
 }

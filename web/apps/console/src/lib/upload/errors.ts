@@ -22,6 +22,7 @@ export class UploadError extends Error {
 
 export const NO_ANSWER = 'NetworkError'
 export const FILE_CHANGED = 'FileChanged'
+export const NOT_READ = 'NotRead'
 
 /** The storage refused, or did not answer: its words become the user's. */
 export function storeRefusal(said: CommonMsg): UploadError {
@@ -33,6 +34,11 @@ export function storeRefusal(said: CommonMsg): UploadError {
 /** The file on the disk is no longer the one that was chosen. */
 export function fileChanged(): UploadError {
   return new UploadError(uploadTexts.t('fileChanged'), { Code: FILE_CHANGED })
+}
+
+/** What reads files off the main thread did not start; reloading the page fetches it again. */
+export function notRead(): UploadError {
+  return new UploadError(uploadTexts.t('notRead'), { Code: NOT_READ })
 }
 
 export function aborted(): DOMException {

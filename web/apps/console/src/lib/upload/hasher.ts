@@ -1,5 +1,5 @@
 // The page's end of the hash worker.
-import { fileChanged } from './errors'
+import { fileChanged, notRead } from './errors'
 import type { HashAnswer, HashQuestion } from './hash-worker'
 
 export interface Hasher {
@@ -29,7 +29,10 @@ export function openHasher(file: Blob): Hasher {
     tellDigest = resolve
   })
   let nextId = 1
+  let ended: Error | null = null
   const failAll = (error: Error): void => {
+    // Nobody answers what is asked from now on.
+    ended = error
     for (const { reject } of waiting.values()) reject(error)
     waiting.clear()
     tellDigest(null)
@@ -42,13 +45,12 @@ export function openHasher(file: Blob): Hasher {
     if (data.kind === 'md5') asked?.resolve(data.hex)
     else asked?.reject(Object.assign(fileChanged(), { cause: data.reason }))
   })
-  worker.addEventListener('error', (event) =>
-    failAll(new Error(event.message || 'the hash worker did not start')),
-  )
+  worker.addEventListener('error', ({ message }) => failAll(Object.assign(notRead(), { cause: message })))
   ask({ kind: 'open', file })
   return {
     md5: (start, end) =>
       new Promise((resolve, reject) => {
+        if (ended) return reject(ended)
         const id = nextId++
         waiting.set(id, { resolve, reject })
         ask({ kind: 'md5', id, start, end })

@@ -1,7 +1,8 @@
 // Front door of the uploader (clauses U-01 to U-09): from the browser straight to the store, shown in the task drawer.
 // The rest loads with the first upload.
 import { useDownloads } from '../stores/downloads'
-import { UploadError } from './errors'
+import { aborted, NO_ANSWER, UploadError } from './errors'
+import { uploadTexts } from './locales'
 import { refuseFile } from './rules'
 import type { RunningUpload, UploadRequest } from './types'
 
@@ -66,15 +67,22 @@ function begin(id: number, request: UploadRequest, source: File, uploadId?: stri
     next.promise.catch(() => undefined)
     request.onRestart?.(next)
   }
-  const promise = import('./run').then(({ run }) =>
-    run({
-      id,
-      request,
-      source,
-      uploadId,
-      signal: controller.signal,
-      retry: (failedId) => restart(begin(id, request, source, failedId)),
-    }),
+  const retry = (failedId?: string): void => restart(begin(id, request, source, failedId))
+  const promise = import('./run').then(
+    ({ run }) => run({ id, request, source, uploadId, signal: controller.signal, retry }),
+    (cause: unknown) => {
+      const reason = uploadTexts.t('noAnswer')
+      const status = controller.signal.aborted ? 'canceled' : 'failed'
+      useDownloads.getState().updateTask(id, {
+        status,
+        reason: status === 'failed' ? reason : undefined,
+        cancel: undefined,
+        retry: () => retry(uploadId),
+      })
+      throw controller.signal.aborted
+        ? aborted()
+        : Object.assign(new UploadError(reason, { Code: NO_ANSWER }), { cause })
+    },
   )
   return { id, promise, cancel }
 }

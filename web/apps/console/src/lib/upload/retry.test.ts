@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { storeRefusal } from './errors'
+import { fileChanged, storeRefusal } from './errors'
 import { isPassing, persist, waitMs } from './retry'
 
 const refusal = (Status: number, Code = '') => storeRefusal({ Status, Code, Message: '' })
@@ -47,6 +47,12 @@ it('[U-09] ends with the refusal that will not pass', async () => {
   await expect(persist(attempt, new AbortController().signal)).rejects.toMatchObject({
     CommonMsg: { Status: 400, Code: 'EntityTooLarge' },
   })
+  expect(attempt).toHaveBeenCalledOnce()
+})
+
+it('says at once that the file is not the one that was chosen any more', async () => {
+  const attempt = vi.fn(() => Promise.reject(fileChanged()))
+  await expect(persist(attempt, new AbortController().signal)).rejects.toThrow('文件在上传过程中被修改')
   expect(attempt).toHaveBeenCalledOnce()
 })
 

@@ -1,5 +1,5 @@
 // Trying again: which refusals pass by themselves, and how long to wait.
-import { aborted, fileChanged, UploadError } from './errors'
+import { aborted, FILE_CHANGED, fileChanged, NOT_READ, UploadError } from './errors'
 
 const FIRST_WAIT_MS = 400
 const LONGEST_WAIT_MS = 15_000
@@ -10,7 +10,14 @@ const FORBIDDEN = 403
 const MOST_FORBIDDEN = 2
 const PASSING_STATUS: ReadonlySet<number> = new Set([0, FORBIDDEN, 408, 425, 429, 500, 502, 503, 504])
 // Said with 403, or with 5xx by some stores; no other address helps.
-const FINAL_CODE: ReadonlySet<string> = new Set(['QuotaExceeded', 'InsufficientStorage', 'XMinioStorageFull'])
+const FINAL_CODE: ReadonlySet<string> = new Set([
+  'QuotaExceeded',
+  'InsufficientStorage',
+  'XMinioStorageFull',
+  // Of the file itself, which no waiting brings back.
+  FILE_CHANGED,
+  NOT_READ,
+])
 // Refusals of bytes that were damaged or cut on the way.
 const PASSING_CODE: ReadonlySet<string> = new Set([
   'BadDigest',

@@ -15,6 +15,7 @@ const texts: Translation<typeof zhCN> = {
     'The storage cannot be reached. Try again once the network is back; what has arrived is not sent again',
   refused: 'The storage refused the upload ({{detail}}); try again',
   fileChanged: 'The file was changed or moved during the upload; choose it again',
+  notRead: 'The browser cannot read the file. Reload the page and try again',
   notSameFile: 'This is another file; choose {{name}} ({{size}} bytes)',
   interrupted:
     'The upload was interrupted. Choose the same file to continue; what has arrived is not sent again',

@@ -11,6 +11,7 @@ export default {
   noAnswer: '无法连接存储，网络恢复后可重试，已上传的部分不会重传',
   refused: '存储拒绝了上传（{{detail}}），请重试',
   fileChanged: '文件在上传过程中被修改或移走，请重新选择文件上传',
+  notRead: '浏览器无法读取文件，请刷新页面后重试',
   notSameFile: '这不是原来的文件，请选择 {{name}}（{{size}} 字节）',
   interrupted: '上传被中断，选择同一个文件可继续，已上传的部分不会重传',
   serverRefused: '服务器拒绝了上传',

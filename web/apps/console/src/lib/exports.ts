@@ -19,8 +19,10 @@ const STATUS = {
   cancelled: 'canceled',
 } as const
 
-/** Tasks by export; those of another game wait until that game is chosen again. */
+/** Tasks by export; those of another game are not asked for until that game is chosen again. */
 const followed = new Map<number, number>()
+/** The games that exports are of, which may be other ones than is chosen. */
+const games = new Map<number, number>()
 /** Begun on this page: the file is saved when it is finished. */
 const awaited = new Set<number>()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -28,6 +30,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 onSessionCleared(() => {
   clearTimeout(timer)
   followed.clear()
+  games.clear()
   awaited.clear()
 })
 
@@ -64,6 +67,8 @@ function show(row: ListExport, again?: () => void): void {
   const shown = followed.get(row.id)
   const change = changeOf(row)
   if (shown === undefined) {
+    const game = gameId()
+    if (game !== undefined) games.set(row.id, game)
     followed.set(row.id, addTask({ ...change, name: row.name, key: `export:${row.id}`, again }))
   } else {
     const before = tasks.find(({ id }) => id === shown)
@@ -71,7 +76,12 @@ function show(row: ListExport, again?: () => void): void {
     updateTask(shown, { ...change, retry })
   }
   if (row.state === 'done' && awaited.delete(row.id)) void save(row.id)
-  if (change.status !== 'running') remember(gameId(), row.id, false)
+  if (change.status !== 'running') remember(games.get(row.id), row.id, false)
+}
+
+function ofGame(id: number) {
+  const game = games.get(id)
+  return game === undefined ? {} : { headers: { appid: String(game) } }
 }
 
 function changeOf(row: ListExport): Partial<DownloadTask> & Pick<DownloadTask, 'status'> {
@@ -90,7 +100,7 @@ function changeOf(row: ListExport): Partial<DownloadTask> & Pick<DownloadTask, '
 
 async function cancel(id: number): Promise<void> {
   // Signed out meanwhile, or ended by itself: nothing is left to stop.
-  const row = await ask('usdk_cancel_export', { id }).catch(() => undefined)
+  const row = await ask('usdk_cancel_export', { id }, ofGame(id)).catch(() => undefined)
   if (row) show(row)
 }
 
@@ -98,7 +108,7 @@ async function cancel(id: number): Promise<void> {
 async function save(id: number): Promise<void> {
   const task = followed.get(id)
   try {
-    const { url, name } = await ask('usdk_open_export', { id })
+    const { url, name } = await ask('usdk_open_export', { id }, ofGame(id))
     const link = document.createElement('a')
     link.href = url
     link.download = name

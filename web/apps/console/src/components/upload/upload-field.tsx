@@ -22,6 +22,10 @@ export interface UploadFieldProps extends UploadRules {
   hint?: string
   /** What the form or the server says about the value. */
   error?: string
+  /** Why a file that has arrived is not where it belongs yet. */
+  problemOf?(file: UploadedValue): string | undefined
+  /** Tries again with such a file. */
+  onRetry?(file: UploadedValue): void
 }
 
 export function UploadField(props: UploadFieldProps) {
@@ -74,6 +78,8 @@ export function UploadField(props: UploadFieldProps) {
               key={file.upload_id || file.url || file.name}
               file={file}
               isPicture={isPicture}
+              problem={props.problemOf?.(file)}
+              onRetry={() => props.onRetry?.(file)}
               onRemove={() => onChange(value.filter((other) => other !== file))}
             />
           ))}

@@ -16,10 +16,12 @@ function pictureUrl({ url, key }: UploadedValue): string {
 interface StoredProps {
   file: UploadedValue
   isPicture: boolean
+  problem: string | undefined
+  onRetry(): void
   onRemove(): void
 }
 
-export function StoredItem({ file, isPicture, onRemove }: StoredProps) {
+export function StoredItem({ file, isPicture, problem, onRetry, onRemove }: StoredProps) {
   const t = uploadFieldTexts.useT()
   const { name } = file
   return (
@@ -27,13 +29,25 @@ export function StoredItem({ file, isPicture, onRemove }: StoredProps) {
       {isPicture && file.url ? (
         <img className={styles.picture} src={iconUrl(pictureUrl(file))} alt={name} width={64} height={64} />
       ) : (
-        <span className={styles.done}>
-          <Icon name="success" size={18} />
-        </span>
+        !problem && (
+          <span className={styles.done}>
+            <Icon name="success" size={18} />
+          </span>
+        )
       )}
       <span className={styles.name} title={name}>
         {name}
+        {problem && (
+          <span role="alert" className={styles.reason}>
+            {problem}
+          </span>
+        )}
       </span>
+      {problem && (
+        <button type="button" className={styles.action} aria-label={t('retryOf', { name })} onClick={onRetry}>
+          {t('retry')}
+        </button>
+      )}
       <button type="button" className={styles.action} aria-label={t('removeOf', { name })} onClick={onRemove}>
         {t('remove')}
       </button>

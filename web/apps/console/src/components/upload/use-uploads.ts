@@ -1,13 +1,6 @@
 // What an upload field does: which files it takes, what runs, what has arrived.
 import { useEffect, useRef, useState } from 'react'
-import {
-  isAbort,
-  type RunningUpload,
-  startUpload,
-  type UploadedFile,
-  type UploadPurpose,
-  type UploadType,
-} from '@/lib/upload'
+import { isAbort, type RunningUpload, startUpload, type UploadPurpose, type UploadType } from '@/lib/upload'
 import { useArrived } from '@/lib/upload/arrived'
 import { dimensionsOf, type ImageRule, refuseCount, refuseFile, refuseImage } from '@/lib/upload/rules'
 
@@ -153,7 +146,7 @@ interface Latest {
 }
 
 /** Adds a file to what the form holds now. */
-function hand(form: Latest, { name, url, upload_id, key }: UploadedFile, multiple: boolean): void {
+function hand(form: Latest, { name, url, upload_id, key }: UploadedValue, multiple: boolean): void {
   const arrived = { name, url, upload_id, key }
   const next = multiple ? [...form.value, arrived] : [arrived]
   form.value = next

@@ -7,7 +7,7 @@ interface Arrival {
   purpose: UploadPurpose
   /** The game; null where the file belongs to none. */
   gid: number | null
-  file: UploadedFile
+  file: Omit<UploadedFile, 'size'>
 }
 
 interface ArrivedState {

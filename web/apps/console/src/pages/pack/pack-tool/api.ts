@@ -1,4 +1,4 @@
-import type { Answer, Input, Row, Schemas } from '@longshore/api-client'
+import { type Answer, ApiError, codes, type Input, type Row, type Schemas } from '@longshore/api-client'
 import { pagingOf } from '@longshore/ui'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { ask } from '@/lib/api'
@@ -89,10 +89,19 @@ export function differenceQuery(a: number, b: number) {
   })
 }
 
-/** Takes an upload as a package of the game for which it was begun, whichever game is selected when it arrives. */
-export function createMother(ofGame: number, uploadId: string): Promise<Mother> {
+/**
+ * Takes an upload as a package of the game for which it was begun, whichever game is selected when it arrives. One that has been
+ * taken already is there: the answer of the call before was lost.
+ */
+export async function createMother(ofGame: number, uploadId: string): Promise<void> {
   const headers = { appid: String(ofGame) }
-  return changed('mothers', ask('usdk_create_mother_package', { upload_id: uploadId }, { headers }))
+  const taking = ask('usdk_create_mother_package', { upload_id: uploadId }, { headers })
+  await changed(
+    'mothers',
+    taking.catch((error: unknown) => {
+      if (!(error instanceof ApiError) || error.code !== codes.MOTHER_TAKEN) throw error
+    }),
+  )
 }
 
 export const removeMother = (id: number) => changed('mothers', ask('usdk_remove_mother_package', { id }))
@@ -168,14 +177,16 @@ export const rebuildItem = (itemId: number) =>
   changed('builds', ask('usdk_rebuild_package', { item_id: itemId }, loud))
 
 /** Addresses that end soon; ask again for each download. */
-export function fetchLinks(itemIds: number[]): Promise<PackageLinks> {
-  return ask('usdk_make_package_links', { item_ids: itemIds })
+/** Where packages of a game lie; a download that is tried again may be of another game than is selected by then. */
+export function fetchLinks(itemIds: number[], ofGame: { gameId: number }): Promise<PackageLinks> {
+  const headers = { appid: String(ofGame.gameId) }
+  return ask('usdk_make_package_links', { item_ids: itemIds }, { headers })
 }
 
 export function linkQuery(itemId: number) {
   return queryOptions({
     queryKey: ['builds', selectedGameId(), 'link', itemId],
-    queryFn: async () => (await fetchLinks([itemId])).list[0] ?? null,
+    queryFn: async () => (await fetchLinks([itemId], { gameId: selectedGameId() })).list[0] ?? null,
     staleTime: 0,
     gcTime: 0,
   })

@@ -2,6 +2,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { rememberedBuilds } from './remembered-builds'
+import { searchOfBuild } from './search-of-build'
 
 export function useRunningBuilds(): void {
   const router = useRouter()
@@ -13,7 +14,7 @@ export function useRunningBuilds(): void {
         void followAgain(
           build.id,
           build.gameId,
-          () => void router.navigate({ to: '/pack/packTool', search: { tab: 'history', build: build.id } }),
+          () => void router.navigate({ to: '/pack/packTool', search: searchOfBuild(build) }),
         )
     })
   }, [router])

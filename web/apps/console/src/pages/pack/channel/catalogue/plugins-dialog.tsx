@@ -9,6 +9,7 @@ import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { type UploadedValue, UploadField } from '@/components/upload'
 import { formatBytes } from '@/lib/bytes'
+import { isUnanswered } from '@/lib/query-client'
 import { toast } from '@/lib/toast'
 import type { ManagedChannel, ManagedPlugin } from '../api'
 import { addBundle, setPluginStatus } from '../api'
@@ -29,17 +30,21 @@ export function PluginsDialog({ channel, onClose }: { channel: ManagedChannel; o
   const [faults, setFaults] = useState<readonly Fault[]>([])
   const [isChecking, setChecking] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
+  // Has arrived, and the server was not told: it need not be chosen again.
+  const [waiting, setWaiting] = useState<UploadedValue[]>([])
   const handleUploaded = async ([file]: UploadedValue[]): Promise<void> => {
-    if (!file?.upload_id) return
-    setChecking(true)
+    setWaiting([])
     setFaults([])
     setRefusal(null)
+    if (!file?.upload_id) return
+    setChecking(true)
     try {
       const plugin = await addBundle(channel.code, file.upload_id)
       toast('success', t('bundleAdded', { version: plugin.version }))
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       setRefusal(error.message)
+      if (isUnanswered(error)) setWaiting([file])
       setFaults((error.data as { faults?: Fault[] } | null)?.faults ?? [])
     } finally {
       setChecking(false)
@@ -62,10 +67,12 @@ export function PluginsDialog({ channel, onClose }: { channel: ManagedChannel; o
         drag
         label={t('bundle')}
         hint={t(isChecking ? 'bundleChecking' : 'bundleHint')}
-        value={[]}
+        value={waiting}
         onChange={(value) => void handleUploaded(value)}
+        problemOf={() => refusal ?? undefined}
+        onRetry={(file) => void handleUploaded([file])}
       />
-      <FormAlert text={refusal} />
+      <FormAlert text={waiting.length > 0 ? null : refusal} />
       {faults.length > 0 && (
         <ul className={`${layout.list} ${layout.stack}`} aria-label={t('bundleFaults')}>
           {faults.map((fault) => (

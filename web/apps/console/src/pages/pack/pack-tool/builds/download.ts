@@ -1,4 +1,5 @@
 import { saveFile } from '@/lib/save-file'
+import { selectedGameId } from '@/lib/stores/app-state'
 import type { Item } from '../api'
 import { fetchLinks } from '../api'
 
@@ -6,11 +7,12 @@ import { fetchLinks } from '../api'
 export function downloadItems(items: readonly Item[], buildId: number): void {
   const [first] = items
   if (!first) return
+  const ofGame = { gameId: selectedGameId() }
   if (items.length === 1) {
     saveFile({
       name: first.file_name,
       size: first.size,
-      address: async () => (await fetchLinks([first.id])).list[0]?.url ?? '',
+      address: async () => (await fetchLinks([first.id], ofGame)).list[0]?.url ?? '',
     })
     return
   }
@@ -18,6 +20,6 @@ export function downloadItems(items: readonly Item[], buildId: number): void {
   saveFile({
     name: `build-${buildId}.zip`,
     size: items.reduce((sum, item) => sum + (item.size ?? 0), 0),
-    address: async () => (await fetchLinks(ids)).zip_url,
+    address: async () => (await fetchLinks(ids, ofGame)).zip_url,
   })
 }

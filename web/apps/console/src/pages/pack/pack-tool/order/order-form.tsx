@@ -10,6 +10,7 @@ import type { ChannelReadiness, Mother, Priority } from '../api'
 import { startBuild } from '../api'
 import { followBuild } from '../follow-build'
 import { packToolTexts } from '../locales'
+import { searchOfBuild } from '../search-of-build'
 import { useAddress } from '../use-address'
 import { ChannelList } from './channel-list'
 import { faultOf, lastTemplate, rememberTemplate } from './name-template'
@@ -103,7 +104,7 @@ function useOrder() {
     setFields({})
     try {
       const build = await startBuild(order)
-      const look = (): void => open({ tab: 'history', build: build.id })
+      const look = (): void => open(searchOfBuild({ id: build.id, gameId: build.game_id }))
       followBuild(build, look)
       look()
     } catch (error) {

@@ -31,9 +31,8 @@ afterEach(() => {
 it('says in words that it did not start, also to whoever asks later: an upload never waits for it', async () => {
   const hasher = openHasher(new Blob(['x']))
   const [before, digest] = [hasher.md5(0, 1), hasher.sha256(1)]
-  const refused = expect(before).rejects.toThrow('浏览器无法读取文件，请刷新页面后重试')
-  DeadWorker.last?.die()
-  await refused
+  setTimeout(() => DeadWorker.last?.die())
+  await expect(before).rejects.toThrow('浏览器无法读取文件，请刷新页面后重试')
   expect(await digest).toBeNull()
   await expect(hasher.md5(0, 1)).rejects.toThrow('浏览器无法读取文件，请刷新页面后重试')
 })

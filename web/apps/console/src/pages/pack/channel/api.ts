@@ -96,7 +96,7 @@ export function choicesQuery(kind: 'signing-keys' | 'icons' | 'splashes') {
   })
 }
 
-export const addChannels = (codes: string[]) => changed(ask('usdk_add_channels', { codes }))
+export const addChannels = (chosen: string[]) => changed(ask('usdk_add_channels', { codes: chosen }))
 
 export const saveChannel = (form: SaveForm) => changed(ask('usdk_save_game_channel', form))
 

@@ -34,6 +34,8 @@ export interface RemoteProps {
   onTitle(title: string): void
   /** Shows a toast of the host, so that there is one live region on the page. */
   notify(kind: NoticeKind, text: string): void
+  /** Asks `mayLeave` before the host goes to another of its addresses, until what it gives is called. */
+  holdPage?(mayLeave: () => boolean | Promise<boolean>): () => void
   /** Reports a login-expired code (102, 401, 402, 403, 14); the host clears the session and goes to the login page. */
   onSessionExpired(code: number, msg: string): void
 }

@@ -1,4 +1,5 @@
 // The providers around a remote's pages.
+import { HostHold } from '@longshore/ui/holding'
 import { ANTD_PARTS, antdTheme } from '@longshore/ui/theme'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRouter, RouterProvider } from '@tanstack/react-router'
@@ -23,9 +24,11 @@ export function RemoteFrame({ connection, prefixCls, queryClient, router }: Prop
     <ConnectionContext value={connection}>
       <QueryClientProvider client={queryClient}>
         <Antd prefixCls={prefixCls}>
-          <Suspense fallback={<PageSkeleton />}>
-            <Pages router={router} />
-          </Suspense>
+          <HostHold value={connection.props.holdPage ?? null}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Pages router={router} />
+            </Suspense>
+          </HostHold>
         </Antd>
       </QueryClientProvider>
     </ConnectionContext>

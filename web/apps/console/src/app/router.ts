@@ -1,3 +1,4 @@
+import { catchSteps } from '@longshore/ui/holding'
 import { createRouter } from '@tanstack/react-router'
 import { followSignOut, forgetLogin, setLoginNavigation } from '@/lib/expiry'
 import { hideAddress } from '@/lib/private-address'
@@ -6,8 +7,9 @@ import { routeTree } from '../routeTree.gen'
 import { ErrorPage } from './error-page'
 import { PendingPage } from './pending-page'
 
-// Before the router reads the address.
+// Before the router reads the address, and hears of steps.
 hideAddress()
+catchSteps()
 
 export const router = createRouter({
   routeTree,
@@ -28,7 +30,8 @@ declare module '@tanstack/react-router' {
 setLoginNavigation(() => {
   const { pathname, href } = router.state.location
   if (pathname === '/login') return
-  void router.navigate({ to: '/login', search: { redirect: href } })
+  // Nothing can be saved any more: no form is asked whether it may be left.
+  void router.navigate({ to: '/login', search: { redirect: href }, ignoreBlocker: true })
 })
 
 // Another tab has logged out, or somebody else has logged in there: what this tab still shows belongs to the former

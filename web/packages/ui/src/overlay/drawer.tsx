@@ -54,7 +54,7 @@ interface FormDrawerProps {
 export function FormDrawer(props: FormDrawerProps) {
   const { title, submitLabel, cancelLabel, isBusy, refusal, onSubmit, onClose, children } = props
   const id = useId()
-  const leaving = useLeaving(onClose)
+  const leaving = useLeaving({ isBusy, onSubmit, onClose })
   return (
     <Drawer
       title={title}
@@ -62,14 +62,14 @@ export function FormDrawer(props: FormDrawerProps) {
       isForm
       foot={
         <>
-          <Button onClick={onClose}>{cancelLabel}</Button>
+          <Button onClick={leaving.onLeave}>{cancelLabel}</Button>
           <Button type="primary" htmlType="submit" form={id} loading={isBusy}>
             {submitLabel}
           </Button>
         </>
       }
     >
-      <DialogForm id={id} refusal={refusal} onFill={leaving.onFill} onSubmit={onSubmit}>
+      <DialogForm id={id} refusal={refusal} onFill={leaving.onFill} onSubmit={leaving.onSubmit}>
         {children}
       </DialogForm>
       {leaving.question}

@@ -22,7 +22,7 @@ export function FormDialog(props: Props) {
   const { title, submitLabel, cancelLabel, isBusy, isWaiting, refusal, width = 520 } = props
   const { onSubmit, onClose, children } = props
   const id = useId()
-  const leaving = useLeaving(onClose)
+  const leaving = useLeaving({ isBusy, onSubmit, onClose })
   return (
     <Modal
       open
@@ -35,7 +35,7 @@ export function FormDialog(props: Props) {
       mask={{ closable: false }}
       onCancel={leaving.onLeave}
     >
-      <DialogForm id={id} refusal={refusal} onFill={leaving.onFill} onSubmit={onSubmit}>
+      <DialogForm id={id} refusal={refusal} onFill={leaving.onFill} onSubmit={leaving.onSubmit}>
         {children}
       </DialogForm>
       {leaving.question}

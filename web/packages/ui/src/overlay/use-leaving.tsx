@@ -1,41 +1,37 @@
 // Escape closes an overlay and is soon pressed for something else: a form that was filled in is not thrown away by it
-// unasked. Whoever presses Cancel or the cross means it.
-import { useRef, useState } from 'react'
-import { useUiTexts } from '../locales'
-import { ConfirmDialog } from './confirm-dialog'
+// unasked, nor by another page. Whoever presses Cancel or the cross means it.
+import { type FormEvent, useState } from 'react'
+import { useHolding } from './use-holding'
+
+interface Options {
+  isBusy: boolean
+  onSubmit(event: FormEvent<HTMLFormElement>): void
+  onClose(): void
+}
 
 interface Leaving {
   /** For the form. */
   onFill(): void
+  onSubmit(event: FormEvent<HTMLFormElement>): void
   /** For the overlay, with the event that it closes by. */
   onLeave(event: { type: string }): void
   /** Stands in the overlay. */
   question: React.ReactNode
 }
 
-export function useLeaving(onClose: () => void): Leaving {
-  const t = useUiTexts()
-  const isFilled = useRef(false)
-  const [isAsking, setAsking] = useState(false)
+export function useLeaving({ isBusy, onSubmit, onClose }: Options): Leaving {
+  const [isFilled, setFilled] = useState(false)
+  const holding = useHolding({ isHeld: isFilled, isBusy, onClose })
   return {
-    onFill: () => {
-      isFilled.current = true
+    onFill: () => setFilled(true),
+    onSubmit: (event) => {
+      holding.pause()
+      onSubmit(event)
     },
     onLeave: ({ type }) => {
-      if (type === 'keydown' && isFilled.current) setAsking(true)
-      else onClose()
+      if (type === 'keydown' && isFilled) holding.ask()
+      else holding.close()
     },
-    question: isAsking && (
-      <ConfirmDialog
-        title={t('leave.title')}
-        confirmLabel={t('leave.confirm')}
-        cancelLabel={t('leave.stay')}
-        isDanger
-        onConfirm={async () => onClose()}
-        onClose={() => setAsking(false)}
-      >
-        <p>{t('leave.lead')}</p>
-      </ConfirmDialog>
-    ),
+    question: holding.question,
   }
 }

@@ -18,7 +18,7 @@ export function useLogout(): () => Promise<void> {
     isBusy.current = false
     if (code !== codes.SUCCESS && code !== codes.SIGNED_IN_ELSEWHERE) return
     clearSession()
-    await navigate({ to: '/login' })
+    await navigate({ to: '/login', ignoreBlocker: true })
   }
 }
 

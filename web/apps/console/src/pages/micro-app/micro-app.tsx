@@ -1,5 +1,6 @@
 // A micro app in the console (clause D-03): with the console's session, below the console's addresses.
 import type { RemoteProps } from '@longshore/contract'
+import { holdHistory } from '@longshore/ui/holding'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { expireSession } from '@/lib/expiry'
@@ -26,6 +27,7 @@ function useRemoteProps(name: RemoteName, channel: SessionChannel): RemoteProps 
       subscribe: channel.subscribe,
       navigate: (to) => router.history.push(BASE_PATH + safeRedirect(to)),
       onTitle: setPageTitle,
+      holdPage: holdHistory(router.history),
       notify: toast,
       onSessionExpired: expireSession,
     }),

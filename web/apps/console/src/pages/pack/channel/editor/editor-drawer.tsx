@@ -1,13 +1,11 @@
 // The configuration of one channel: the form comes from its plug-in's schema.
-import { ConfirmDialog, ErrorState, TextSkeleton } from '@longshore/ui'
+import { ErrorState, TextSkeleton, useHolding } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
 import { Button, Drawer } from 'antd'
-import { useCallback, useRef, useState } from 'react'
+import { useState } from 'react'
 import { ChannelMark } from '@/components/channel-mark'
 import { useCan } from '@/lib/stores/permission'
-import { useSession } from '@/lib/stores/session'
 import { useIsPhone } from '@/lib/use-media'
 import { catalogueQuery, channelQuery } from '../api'
 import { channelTexts } from '../locales'
@@ -30,7 +28,8 @@ export function EditorDrawer({ id, field, onClose }: Props) {
   const isPhone = useIsPhone()
   const query = useQuery({ ...channelQuery(id), refetchOnWindowFocus: false })
   const catalogue = useQuery(catalogueQuery())
-  const leaving = useLeaving()
+  const [isDirty, setDirty] = useState(false)
+  const holding = useHolding({ isHeld: isDirty, onClose })
   const [isTrying, setTrying] = useState(false)
   const canTry = useCan('secretReveal')
   const error = query.error ?? catalogue.error
@@ -40,7 +39,7 @@ export function EditorDrawer({ id, field, onClose }: Props) {
     <Drawer
       open
       size={isPhone ? '100%' : WIDTH_PX}
-      onClose={onClose}
+      onClose={isDirty ? holding.ask : onClose}
       closable={{ placement: 'end', 'aria-label': t('close') }}
       title={
         detail && (
@@ -68,9 +67,9 @@ export function EditorDrawer({ id, field, onClose }: Props) {
           detail={detail}
           channel={channel}
           field={field}
-          onDirty={leaving.setDirty}
+          onDirty={setDirty}
           reload={async () => (await query.refetch({ throwOnError: true })).data}
-          onClose={onClose}
+          onClose={holding.close}
         />
       ) : (
         !error && <TextSkeleton lines={10} />
@@ -78,30 +77,7 @@ export function EditorDrawer({ id, field, onClose }: Props) {
       {isTrying && detail && (
         <TryDialog code={detail.code} name={words(detail.name)} onClose={() => setTrying(false)} />
       )}
-      {leaving.ask && (
-        <ConfirmDialog
-          title={t('leaveTitle')}
-          confirmLabel={t('leave')}
-          cancelLabel={t('stay')}
-          isDanger
-          onConfirm={async () => leaving.ask?.proceed()}
-          onClose={() => leaving.ask?.reset()}
-        >
-          <p>{t('leaveLead')}</p>
-        </ConfirmDialog>
-      )}
+      {holding.question}
     </Drawer>
   )
-}
-
-/** However one leaves what is not saved, by the cross, a step back or another page, one is asked first. */
-function useLeaving() {
-  const isDirty = useRef(false)
-  const setDirty = useCallback((is: boolean): void => {
-    isDirty.current = is
-  }, [])
-  // Whose login has ended is led to the sign-in page all the same.
-  const isHeld = (): boolean => isDirty.current && useSession.getState().token !== ''
-  const blocker = useBlocker({ shouldBlockFn: isHeld, enableBeforeUnload: isHeld, withResolver: true })
-  return { setDirty, ask: blocker.status === 'blocked' ? blocker : null }
 }

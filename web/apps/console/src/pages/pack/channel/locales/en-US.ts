@@ -200,10 +200,6 @@ const texts: Translation<typeof zhCN> = {
   reload: 'Load the latest and keep my changes',
   rebased: 'The latest is loaded with your changes on top: check and save',
   readOnly: 'You may only look. Changing takes the permission "Edit pack configuration".',
-  leaveTitle: 'Leave without saving?',
-  leaveLead: 'Your changes are not saved.',
-  leave: 'Leave',
-  stay: 'Stay',
   'catalogue.lead':
     'The provider keeps channels and plug-in versions here; every publisher sees what is published',
   'catalogue.count_one': '1 channel in the catalogue',

@@ -1,0 +1,2 @@
+export { catchSteps, hold, holdHistory } from './holding'
+export { HostHold } from './host-hold'

@@ -10,7 +10,6 @@ export { isAbort, UploadError } from './errors'
 export { fileNeeded } from './rules'
 export type {
   RunningUpload,
-  UploadedFile,
   UploadPurpose,
   UploadRequest,
   UploadType,

@@ -133,7 +133,7 @@ test.describe('the list', () => {
   test('[D-03] a failure says what happened and can be retried', async ({ page }) => {
     let isBroken = true
     await page.route(`**${SEND}`, (route) =>
-      isBroken
+      isBroken && route.request().headers().path === '/pb/cps/promoter/list'
         ? route.fulfill({ json: { code: 5003, msg: '数据库暂时不可用', data: null } })
         : route.continue(),
     )

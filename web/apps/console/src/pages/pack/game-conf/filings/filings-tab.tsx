@@ -123,7 +123,7 @@ function useFilingColumns(isAllowed: boolean, onOpen: (open: Open) => void): Col
 const FIELDS = ['number', 'package_name', 'certificate_md5', 'public_key'] as const
 type Fields = Record<(typeof FIELDS)[number], string>
 
-/** Both of a certificate go together: half of one and half of another is none. */
+/** Both of a certificate go together: halves of two are no certificate. */
 function changesOf(values: Fields, start: Fields): Partial<Fields> {
   const { certificate_md5, public_key } = values
   const changes = changedFields(values, start)

@@ -2,8 +2,8 @@
 // under the words of another question.
 
 import type { Page } from '@playwright/test'
-import { type Envelope, expect, headersOf, openConsole, test } from '../fixtures'
-import { engineAnswers } from './steps'
+import { expect, openConsole, test } from '../fixtures'
+import { dataCalls, engineAnswers } from './steps'
 
 const EVENTS = '**/data-new/events'
 const main = (page: Page) => page.getByRole('main')
@@ -127,13 +127,7 @@ test('[W-19] a dashboard that is renamed while it is changed keeps its tiles unt
   page,
 }) => {
   const { user, game } = await openConsole(page, { account: 'aurora.all', path: '/data-center/dashboards' })
-  const call = async <T>(action: string, data: object): Promise<T> => {
-    const answer = await page.request.post(`/ultra/protected/app/send/data-new/${action}`, {
-      headers: headersOf(user, game?.Id),
-      data,
-    })
-    return ((await answer.json()) as Envelope<T>).data
-  }
+  const call = dataCalls(page, user, game?.Id)
   const named = `改名-${Date.now().toString(36)}`
   const report = await call<{ id: number }>('reports/save', { name: named, page: 'overview' })
   const { id } = await call<{ id: number }>('dashboards/save', { name: named, tiles: [] })

@@ -1,17 +1,12 @@
 // A dashboard that is being put together is not lost by a slip: a link of the menu, a step back.
-import { type Envelope, expect, expectAccessible, headersOf, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { dataCalls } from './steps'
 
 test('[W-19] whoever leaves a dashboard that is not saved is asked first, by the menu and by a step back', async ({
   page,
 }) => {
   const { user, game } = await openConsole(page, { account: 'aurora.all', path: '/data-center/dashboards' })
-  const call = async <T>(action: string, data: object): Promise<T> => {
-    const answer = await page.request.post(`/ultra/protected/app/send/data-new/${action}`, {
-      headers: headersOf(user, game?.Id),
-      data,
-    })
-    return ((await answer.json()) as Envelope<T>).data
-  }
+  const call = dataCalls(page, user, game?.Id)
   const named = `离开-${Date.now().toString(36)}`
   const report = await call<{ id: number }>('reports/save', { name: named, page: 'overview' })
   const { id } = await call<{ id: number }>('dashboards/save', { name: named, tiles: [] })

@@ -9,6 +9,17 @@ export interface Promoter {
   status: 'active' | 'forbidden'
 }
 
+/** Calls actions of the data center for somebody's game; each answers its data. */
+export function dataCalls(page: Page, user: TestUser, gameId: number | undefined) {
+  return async <T>(action: string, data: object): Promise<T> => {
+    const answer = await page.request.post(`/ultra/protected/app/send/data-new/${action}`, {
+      headers: headersOf(user, gameId),
+      data,
+    })
+    return ((await answer.json()) as Envelope<T>).data
+  }
+}
+
 /** Calls an action of the pb service as the product does: the target path travels in a header. */
 export async function callPb<T>(
   request: APIRequestContext,

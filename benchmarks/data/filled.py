@@ -20,6 +20,8 @@ from longshore.data.loading.tables import make_tables
 from longshore.data.loading.tallying import due_tallies, tally_days
 from longshore.kit.settings import Settings
 
+_QUIET_SECONDS, _MOST_SECONDS = 10, 600
+
 
 @contextmanager
 def console(kept: Path | None) -> Iterator[tuple[running.Server, Path]]:
@@ -81,6 +83,7 @@ async def _filled(
         for days in due:
             await tally_days(engine, days, ())
     print(f"days that are over closed in {time.monotonic() - begun:.0f} s")
+    await _is_at_rest(engine)
     ((rows, size),) = await engine.rows(
         "SELECT sum(rows), sum(bytes_on_disk) FROM system.parts WHERE active AND table = 'events'"
     )
@@ -99,3 +102,20 @@ async def _answers(engine: Engine) -> None:
             await asyncio.sleep(0.5)
         else:
             return
+
+
+async def _is_at_rest(engine: Engine) -> None:
+    """Wait until the engine puts no parts of tables together any more.
+
+    A year is made in minutes here: what the engine does with it afterwards would take a processor
+    from the first pages, which nobody who fills a year in a year would see.
+    """
+    begun, quiet = time.monotonic(), 0
+    while quiet < _QUIET_SECONDS and time.monotonic() - begun < _MOST_SECONDS:
+        await asyncio.sleep(1)
+        ((working,),) = await engine.rows(
+            "SELECT (SELECT count() FROM system.merges)"
+            " + (SELECT count() FROM system.mutations WHERE NOT is_done)"
+        )
+        quiet = 0 if working else quiet + 1
+    print(f"parts put together in {time.monotonic() - begun - quiet:.0f} s")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-from longshore.data.engine.numbers import number_of
+from longshore.data.engine.numbers import number_of, number_or_zero
 from longshore.data.engine.place import DATABASE
 from longshore.data.metrics import tally_queries
 
@@ -160,7 +160,8 @@ class Question:
     def condition(self, on: str, operator: Operator, value: str) -> str:
         """A field compared with a value, which is bound."""
         self.values[name := f"v{len(self.values)}"] = value
-        return _COMPARED[operator].format(text=self._text(on), number=self._number(on), name=name)
+        number = self._number(on, lacking_is_zero=not _holds_of_zero(operator, value))
+        return _COMPARED[operator].format(text=self._text(on), number=number, name=name)
 
     def _key(self) -> str:
         if not self.by:
@@ -180,12 +181,13 @@ class Question:
         raw = f"JSONExtractRaw(properties, {self._bound(name.removeprefix(PROPERTY))})"
         return f"if(startsWith({raw}, '\"'), JSONExtractString({raw}), {raw})"
 
-    def _number(self, name: str) -> str:
+    def _number(self, name: str, *, lacking_is_zero: bool = False) -> str:
         if name == "amount":
             return "amount"
         if not name.startswith(PROPERTY):
             return f"toFloat64OrNull(toString({_column(name)}))"
-        return number_of(self._bound(name.removeprefix(PROPERTY)))
+        key = self._bound(name.removeprefix(PROPERTY))
+        return number_or_zero(key) if lacking_is_zero else number_of(key)
 
     def _bound(self, value: str) -> str:
         for name, known in self.values.items():
@@ -193,6 +195,15 @@ class Question:
                 return f"{{{name}:String}}"
         self.values[name := f"v{len(self.values)}"] = value
         return f"{{{name}:String}}"
+
+
+def _holds_of_zero(operator: Operator, value: str) -> bool:
+    """Whether 0 is enough, or may be: then an event that lacks a number is to be told from it."""
+    try:
+        limit = float(value)
+    except ValueError:
+        return True
+    return not (limit > 0 if operator == "at_least" else limit < 0)
 
 
 def _column(name: str) -> str:

@@ -38,19 +38,20 @@ class Desk:
             game=self.played.game, json=form,
         )  # fmt: skip
 
-    async def upload(self, content: str, name: str = "old.csv") -> str:
+    async def upload(self, content: str | bytes, name: str = "old.csv") -> str:
         uploader = Uploader(self.client, self.world.aurora.owner)
-        put = await uploader.put(content.encode(), purpose="import", name=name)
+        data = content if isinstance(content, bytes) else content.encode()
+        put = await uploader.put(data, purpose="import", name=name)
         return str(put["upload_id"])
 
     async def begin(
-        self, content: str, kind: str = "payments", *, name: str = "old.csv", **mapping: Any
+        self, content: str | bytes, kind: str = "payments", *, name: str = "old.csv", **mapping: Any
     ) -> Answer:
         told = {**MONEY, "zone": NEW_YORK, **mapping}
         upload = await self.upload(content, name)
         return await self("imports/begin", upload_id=upload, kind=kind, mapping=told)
 
-    async def imported(self, content: str, kind: str = "payments", **mapping: Any) -> Any:
+    async def imported(self, content: str | bytes, kind: str = "payments", **mapping: Any) -> Any:
         begun = await self.begin(content, kind, **mapping)
         assert begun.code == 0, begun.msg
         while await self.importer.once():

@@ -4,7 +4,7 @@ from datetime import date
 from typing import Any
 
 import pytest
-from tests.data.imports.support import DAYS, FILE, MONEY, NEW_YORK, SEND, Desk, table_of
+from tests.data.imports.support import DAYS, FILE, HEAD, MONEY, NEW_YORK, SEND, Desk, table_of
 
 from longshore.data.comparing.comparison import differences
 from longshore.data.engine.place import DATABASE
@@ -45,6 +45,24 @@ async def test_a_file_becomes_figures_once_and_can_be_taken_out(desk: Desk) -> N
     once_more = await desk.imported(FILE)
     assert (once_more["state"], once_more["rows"]) == ("done", 3)
     assert await desk.money() == {"CNY": 3_700, "JPY": 1_200}
+
+
+@pytest.mark.parametrize("order", ["le", "be"])
+async def test_what_a_spreadsheet_saves_as_unicode_text_is_read(desk: Desk, order: str) -> None:
+    """UTF-16 with tabs, and quotation marks around cells that hold a comma or such a mark."""
+    lines = [HEAD.replace(",", "\t"), '2026-03-08 08:00:00\tvivo\ta\tO1\tT1\t"1,206.00"\tCNY\t'
+             '"月卡 ""大""，首充"\t0', ""]  # fmt: skip
+    mark = {"le": b"\xff\xfe", "be": b"\xfe\xff"}[order]
+    content = mark + "\r\n".join(lines).encode(f"utf-16-{order}")
+    upload = await desk.upload(content, "old.txt")
+    seen = await desk("imports/file", upload_id=upload)
+    assert (seen.code, seen.data["mapping"]["separator"]) == (0, "tab"), seen.msg
+    assert seen.data["samples"][0][5:8] == ["1,206.00", "CNY", '月卡 "大"，首充']
+    found = await desk.imported(content, separator="tab")
+    assert (found["state"], found["rows"]) == ("done", 1), found["problem"]
+    assert await desk.money() == {"CNY": 120_600}
+    goods = (await desk("payments", **DAYS)).data["goods"]
+    assert [one["goods"] for one in goods] == ['月卡 "大"，首充']
 
 
 async def test_ledgers_and_imports_stay_apart(desk: Desk) -> None:

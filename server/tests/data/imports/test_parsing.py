@@ -121,7 +121,7 @@ def test_players_of_files_have_numbers_of_their_own() -> None:
 def test_titles_say_which_column_is_what() -> None:
     titles = "时间,渠道,用户ID,订单号,金额（分）,币种,角色名"
     text = f"{titles}\n2026-03-09 08:00:00,vivo,u1,O1,648,CNY,甲\n"
-    for encoding in ("utf-8", "utf-8-sig", "gb18030"):
+    for encoding in ("utf-8", "utf-8-sig", "gb18030", "utf-16"):
         found = looked_at(text.encode(encoding), "")
         assert found.kind == "payments"
         assert found.titles[0] == "时间"

@@ -5,12 +5,15 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, TextIO
 
+from longshore.kit.text.parts import UTF_16_MARKS
+
 MOST_BYTES = 512 << 20
 MOST_LINES = 5_000_000
 MOST_CELLS = 200
 MOST_LINE = 64_000
 _MOST_LETTERS = 500_000
 _SAMPLE_BYTES = 256 << 10
+_UTF_16 = "utf-16"
 _SEPARATORS = {"tab": "\t", "comma": ",", "semicolon": ";"}
 Cells = tuple[int, list[str]]
 """The number of a line, from 1, and its cells."""
@@ -35,11 +38,15 @@ class OneColumnError(NoTableError):
 
 
 def encoding_of(start: bytes) -> str:
-    """UTF-8, with a mark or without, or what Chinese systems wrote before it.
+    """UTF-8, with a mark or without, what Chinese systems wrote before it, or marked UTF-16.
 
     Raises:
-        NoTableError: neither.
+        NoTableError: none of them.
     """
+    if start.startswith(UTF_16_MARKS):
+        if "\0" in start.decode(_UTF_16, errors="ignore"):
+            raise NoTableError
+        return _UTF_16
     if b"\0" in start:
         raise NoTableError
     for encoding in ("utf-8-sig", "gb18030"):
@@ -71,9 +78,9 @@ def _encoding_in(path: Path) -> str:
 
 
 def separator_of(start: bytes) -> str:
-    """What stands between the cells of the first line most often."""
-    first = start.split(b"\n", 1)[0]
-    counts = {name: first.count(mark.encode()) for name, mark in _SEPARATORS.items()}
+    """What stands between the cells of the first line most often; raises as `encoding_of` does."""
+    first = _text_of(start).split("\n", 1)[0]
+    counts = {name: first.count(mark) for name, mark in _SEPARATORS.items()}
     return max(counts, key=lambda name: counts[name])
 
 
@@ -83,14 +90,14 @@ def first_lines(start: bytes, separator: str, most: int) -> list[list[str]]:
     Raises:
         EmptyFileError, OneColumnError, NoTableError: as they say.
     """
-    if not start.strip():
+    text, encoding = _text_of(start), encoding_of(start[:_SAMPLE_BYTES])
+    if not text.strip():
         raise EmptyFileError
-    text = start[:_SAMPLE_BYTES].decode(encoding_of(start[:_SAMPLE_BYTES]), errors="ignore")
     lines = text.splitlines()
     # Of a longer file the last line may be cut off.
     whole = lines[:-1] if len(start) >= _SAMPLE_BYTES else lines
     try:
-        found = list(_reader((whole or lines)[:most], separator))
+        found = list(_reader((whole or lines)[:most], separator, encoding))
     except csv.Error as error:
         raise NoTableError from error
     if not found or len(found[0]) > MOST_CELLS:
@@ -98,6 +105,11 @@ def first_lines(start: bytes, separator: str, most: int) -> list[list[str]]:
     if max(map(len, found)) < 2:
         raise OneColumnError
     return [[cell.strip() for cell in cells] for cells in found]
+
+
+def _text_of(start: bytes) -> str:
+    part = start[:_SAMPLE_BYTES]
+    return part.decode(encoding_of(part), errors="ignore")
 
 
 def lines_of(path: Path, separator: str) -> Iterator[tuple[Cells, int]]:
@@ -108,7 +120,7 @@ def lines_of(path: Path, separator: str) -> Iterator[tuple[Cells, int]]:
     """
     encoding = _encoding_in(path)
     with path.open("r", encoding=encoding, errors="replace", newline="") as file:
-        reader = _reader(_lines(file), separator)
+        reader = _reader(_lines(file), separator, encoding)
         try:
             for cells in reader:
                 if reader.line_num > MOST_LINES:
@@ -132,7 +144,9 @@ def _at(file: object) -> int:
     return int(file.buffer.tell())  # type: ignore[attr-defined]
 
 
-def _reader(lines: Iterable[str], separator: str) -> Any:
-    # In logs a quotation mark is a letter like any other.
-    quoting: Any = csv.QUOTE_NONE if separator == "tab" else csv.QUOTE_MINIMAL
+def _reader(lines: Iterable[str], separator: str, encoding: str) -> Any:
+    # In logs a quotation mark is a letter like any other; spreadsheets, which alone write UTF-16,
+    # put them around cells.
+    is_plain = separator == "tab" and encoding != _UTF_16
+    quoting: Any = csv.QUOTE_NONE if is_plain else csv.QUOTE_MINIMAL
     return csv.reader(lines, delimiter=_SEPARATORS[separator], quoting=quoting)

@@ -3,6 +3,8 @@
 import codecs
 from collections.abc import Iterator
 
+UTF_16_MARKS = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+"""What UTF-16 begins with, as spreadsheets write it; neither UTF-8 nor GB 18030 can."""
 _PART = 65_536
 
 

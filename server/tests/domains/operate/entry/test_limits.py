@@ -129,6 +129,15 @@ async def test_a_hundred_thousand_ranges(
         assert size.scalar_one() == 100_000 * 8
 
 
+async def test_a_list_that_a_spreadsheet_saved_as_unicode_text(desk: LimitsDesk) -> None:
+    file = await Uploader(desk.client, desk.user).parts(
+        "192.0.2.1\r\n198.51.100.0/24\r\n".encode("utf-16"), purpose="addresses",
+        name="vpn.txt", gid=desk.game.id, isPrivate=1,
+    )  # fmt: skip
+    found = (await desk("limits/importList", upload_id=file["upload_id"])).data
+    assert (found["lines"], found["ranges"], found["bad"]) == (2, 2, [])
+
+
 async def test_bad_lines_are_named_and_nothing_is_kept(desk: LimitsDesk) -> None:
     content = "192.0.2.1\nnonsense\n192.0.2.9-192.0.2.3"
     found = (await desk("limits/importList", content=content)).data

@@ -180,9 +180,10 @@ class TestImport:
         done = await call(client, world, "u_batchAddGoods", goods=[one, one | {"code": "b"}])
         assert done.data["added"] == 2
 
-    async def test_gb18030(self, client: Client, world: World) -> None:
-        """A csv as a Chinese spreadsheet saves it is read as well."""
-        report = (await send(client, world, as_csv(HEAD, GOOD, encoding="gb18030"))).data
+    @pytest.mark.parametrize("encoding", ["gb18030", "utf-16"])
+    async def test_encodings(self, client: Client, world: World, encoding: str) -> None:
+        """A csv as a Chinese spreadsheet saves it is read as well, and "Unicode text"."""
+        report = (await send(client, world, as_csv(HEAD, GOOD, encoding=encoding))).data
         assert report["is_applied"]
         assert (await goods(client, world))[0]["name"] == "60 钻石"
 

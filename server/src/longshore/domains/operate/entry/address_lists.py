@@ -25,7 +25,7 @@ from longshore.gateway.of_game import OfGame
 from longshore.kit.aside import aside
 from longshore.kit.errors import NotFoundError
 from longshore.kit.paging import PageOf
-from longshore.kit.text.parts import decoded
+from longshore.kit.text.parts import UTF_16_MARKS, decoded
 from longshore.kit.text.text import Language, Text
 
 _MOST_BYTES = 20 * 1_048_576
@@ -94,6 +94,8 @@ async def _uploaded(call: Call, form: ImportListInput) -> str:
 
 
 def _text(data: bytes) -> str:
+    if data.startswith(UTF_16_MARKS):
+        return decoded(data, "utf-16", "replace")
     try:
         return decoded(data, "utf-8")
     except UnicodeDecodeError:

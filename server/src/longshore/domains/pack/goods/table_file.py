@@ -13,7 +13,7 @@ from pathlib import Path
 from longshore.kit.aside import aside
 from longshore.kit.limited import LimitedError, Limits, run_limited
 from longshore.kit.text.cells import guarded, unguarded
-from longshore.kit.text.parts import decoded
+from longshore.kit.text.parts import UTF_16_MARKS, decoded
 from longshore.kit.text.text import ENGLISH, Text
 
 MOST_COLUMNS = 220
@@ -106,7 +106,9 @@ def _lines(text: str) -> Iterator[str]:
 
 
 def _decoded(data: bytes) -> str:
-    for encoding in ("utf-8-sig", "gb18030"):
+    # Spreadsheets save as "Unicode text" what is UTF-16.
+    is_wide = data.startswith(UTF_16_MARKS)
+    for encoding in ("utf-16",) if is_wide else ("utf-8-sig", "gb18030"):
         try:
             return decoded(data, encoding)
         except UnicodeDecodeError:

@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, openConsole, test } from '../fixtures'
 import { Play } from '../operate/play'
-import { engineAnswers } from './steps'
+import { engineAnswers, tellApartBy } from './steps'
 
 test('[W-19] cells of retention and drops of a funnel open their players', async ({ page }) => {
   const play = await Play.begin(page.request)
@@ -78,7 +78,7 @@ test('[W-19] cells of retention and drops of a funnel open their players', async
   await main.getByRole('textbox', { name: '第 1 个条件的值' }).fill('s1')
   await main.getByRole('textbox', { name: '第 1 个条件的值' }).press('Enter')
   await expect(steps).toContainText(['3 人，100.0 %', '1 人，33.3 %'])
-  await main.getByRole('combobox', { name: '拆分' }).selectOption('server')
+  await tellApartBy(page, '区服')
   const table = main.getByRole('group', { name: '各区服的步骤' })
   await expect(table.getByRole('row').filter({ hasText: 's1' }).getByRole('cell')).toContainText([
     '1',

@@ -1,7 +1,7 @@
 // What there is to ask about grows while a page is open.
 import { expect, openConsole, test } from '../fixtures'
 import { Play } from '../operate/play'
-import { engineAnswers } from './steps'
+import { engineAnswers, tellApartBy } from './steps'
 
 for (const { link, label } of [
   { link: '漏斗', label: '步骤' },
@@ -30,3 +30,44 @@ for (const { link, label } of [
     await offered('battle')
     await play.putAway()
   })
+
+test('[issue] players are told apart by a property that is listed, the most frequent first, or typed', async ({
+  page,
+}) => {
+  const play = await Play.begin(page.request)
+  const { id, session } = await play.guest()
+  const at = Date.now() - 60_000
+  const sent = [{ aaa: 1, level: 1 }, { level: 2 }].map((properties, n) => ({
+    event: 'enter',
+    id: `p-${n}`,
+    time: at + n,
+    player: id,
+    properties,
+  }))
+  expect((await play.call('events', sent, session)).code).toBe(0)
+  await openConsole(page, {
+    account: 'aurora.all',
+    game: play.game.Id,
+    path: '/data-center/funnel?steps=["$sign_in","enter"]',
+  })
+  await engineAnswers(page)
+  const choose = page.getByRole('main').getByRole('combobox', { name: '拆分' })
+  await expect(async () => {
+    await choose.click()
+    const listed = page
+      .getByRole('listbox')
+      .locator('..')
+      .getByTitle(/^(level|aaa)$/)
+    await expect(listed).toHaveText(['level', 'aaa'], { timeout: 2_000 })
+    await page.keyboard.press('Escape')
+  }).toPass({ timeout: 60_000 })
+  await tellApartBy(page, 'lev')
+  await expect(page).toHaveURL(/by=property%3Alevel/)
+  // Nobody has listed it: it came before these days, or is one of very many.
+  await tellApartBy(page, 'rare_one')
+  await expect(page).toHaveURL(/by=property%3Arare_one/)
+  await expect(page.getByRole('main').getByTitle('rare_one', { exact: true }).first()).toBeVisible()
+  await tellApartBy(page, '渠道')
+  await expect(page).not.toHaveURL(/by=/)
+  await play.putAway()
+})

@@ -80,3 +80,10 @@ export async function engineAnswers(page: Page): Promise<void> {
   }).toPass({ timeout: 60_000 })
   test.skip(await missing.isVisible(), 'the analytics engine is not installed (make analytics)')
 }
+
+/** Tells players apart by one of the list, found by typing its name as whoever has 200 properties does. */
+export async function tellApartBy(page: Page, name: string): Promise<void> {
+  const choose = page.getByRole('main').getByRole('combobox', { name: '拆分' })
+  await choose.fill(name)
+  await choose.press('Enter')
+}

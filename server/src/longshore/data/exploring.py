@@ -199,7 +199,7 @@ def _values(key: str) -> list[str]:
 
 
 class EventNames(BaseModel):
-    """Events that came in some days, the most frequent first, and names of their properties."""
+    """Events that came in some days, and names of properties: the most frequent first."""
 
     events: list[str]
     properties: list[str]

@@ -14604,7 +14604,7 @@ export interface components {
         };
         /**
          * EventNames
-         * @description Events that came in some days, the most frequent first, and names of their properties.
+         * @description Events that came in some days, and names of properties: the most frequent first.
          */
         EventNames: {
             /** Events */

@@ -234,10 +234,8 @@ WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} AN
 GROUP BY event ORDER BY count() DESC, event LIMIT 500"""
 
 # Of any of the events, and the most frequent: a page lets a name be typed that is not among them.
-PROPERTY_NAMES = f"""SELECT name FROM (
-  SELECT arrayJoin(JSONExtractKeys(properties)) AS name FROM (
-    SELECT properties FROM {DATABASE}.events
-    WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} AND source != 4
-    LIMIT 20000
-  ) GROUP BY name ORDER BY count() DESC, name LIMIT 200
-) ORDER BY name"""
+PROPERTY_NAMES = f"""SELECT arrayJoin(JSONExtractKeys(properties)) AS name FROM (
+  SELECT properties FROM {DATABASE}.events
+  WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} AND source != 4
+  LIMIT 20000
+) GROUP BY name ORDER BY count() DESC, name LIMIT 200"""

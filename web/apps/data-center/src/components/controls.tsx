@@ -3,6 +3,7 @@ import { useConnection } from '@longshore/remote'
 import { type ChoiceFilter, FilterBar } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { type DaysSearch, periodForm } from '../lib/days'
 import { DaysPicker } from './days-picker'
 import { componentTexts } from './locales'
@@ -18,9 +19,11 @@ interface Props {
   search: DaysSearch
   /** Further choices in front of the channel. */
   filters?: readonly ChoiceFilter[]
+  /** A choice of so many that it is searched. */
+  children?: ReactNode
 }
 
-export function Controls({ to, gameId, search, filters = [] }: Props) {
+export function Controls({ to, gameId, search, filters = [], children }: Props) {
   const navigate = useNavigate()
   const channel = useChannelFilter(gameId, search)
   return (
@@ -30,7 +33,9 @@ export function Controls({ to, gameId, search, filters = [] }: Props) {
         filters={[...filters, channel]}
         values={search as Record<string, string | undefined>}
         onChange={(values) => void navigate({ to, search: { ...search, ...values } as never, replace: true })}
-      />
+      >
+        {children}
+      </FilterBar>
     </div>
   )
 }

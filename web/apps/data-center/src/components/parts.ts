@@ -1,11 +1,8 @@
 // By what players are told apart: their channel, a column or property of the events with which they were seen first, or what
 // they signed in with.
 import { useRemoteSession } from '@longshore/remote'
-import type { ChoiceFilter } from '@longshore/ui'
-import { type DaysSearch, periodForm } from '../lib/days'
 import { PARTS } from './breakdown/part'
 import { partName } from './breakdown/part-name'
-import { useEventNames } from './event-names'
 import { componentTexts } from './locales'
 
 export const USUAL_PART = 'channel'
@@ -20,24 +17,6 @@ export function parsePart(by: unknown): string | null {
 
 function columnOf(by: string): (typeof PARTS)[number] | undefined {
   return PARTS.find((one) => one === by)
-}
-
-export function usePartFilter(gameId: number, search: DaysSearch & { by?: string }): ChoiceFilter {
-  const t = componentTexts.useT()
-  const { isPhoneView } = useRemoteSession()
-  const { properties } = useEventNames(gameId, periodForm(search), !isPhoneView)
-  const known = new Set<string>([
-    ...PARTS,
-    ...properties.map((name) => PROPERTY + name),
-    search.by ?? USUAL_PART,
-  ])
-  const nameOf = usePartTitle()
-  return {
-    key: 'by',
-    label: t('filter.by'),
-    fallback: USUAL_PART,
-    options: [...known].map((value) => ({ value, label: nameOf(value) })),
-  }
 }
 
 /** What a column or a property is called. */

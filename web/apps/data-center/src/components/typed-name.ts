@@ -14,6 +14,8 @@ interface Kind {
 
 export const EVENT: Kind = { prefix: '', most: 64 }
 export const PROPERTY: Kind = { prefix: 'property:', most: 71 }
+/** A property by which players are told apart. */
+export const PART: Kind = { prefix: PROPERTY.prefix, most: 64 }
 
 /** The options, then what is chosen and not among them, then what is typed. */
 export function withNames(

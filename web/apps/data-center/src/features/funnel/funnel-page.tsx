@@ -8,7 +8,7 @@ import { Controls } from '../../components/controls'
 import { DataPage } from '../../components/data-page'
 import { useEventNames } from '../../components/event-names'
 import { componentTexts } from '../../components/locales'
-import { usePartFilter } from '../../components/parts'
+import { PartSelect } from '../../components/part-select'
 import { Query } from '../../components/query'
 import { EVENT, useTypedName } from '../../components/typed-name'
 import { periodForm } from '../../lib/days'
@@ -35,7 +35,9 @@ export function FunnelPage({ gameId, search }: Props) {
       asked={askedOf(search)}
       controls={
         <>
-          <Controls to="/funnel" gameId={gameId} search={search} filters={[usePartFilter(gameId, search)]} />
+          <Controls to="/funnel" gameId={gameId} search={search}>
+            <PartSelect to="/funnel" gameId={gameId} search={search} />
+          </Controls>
           <Builder gameId={gameId} search={search} />
         </>
       }

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { Chart } from '../../components/chart/chart'
 import { Controls } from '../../components/controls'
 import { DataPage } from '../../components/data-page'
-import { usePartFilter, usePartName } from '../../components/parts'
+import { PartSelect } from '../../components/part-select'
+import { usePartName } from '../../components/parts'
 import { Why } from '../../components/why'
 import { axisShare, formatShare } from '../../lib/figures'
 import { askedOf, type Retention, useRetentionQuery } from './api'
@@ -41,14 +42,17 @@ export function RetentionPage({ gameId, search }: Props) {
       { value: 'week', label: t('grain.week') },
     ],
   }
-  const part = usePartFilter(gameId, search)
   return (
     <DataPage
       title={t('title')}
       lead={t('lead')}
       query={useRetentionQuery(gameId, search)}
       asked={askedOf(search)}
-      controls={<Controls to="/retention" gameId={gameId} search={search} filters={[cohorts, grain, part]} />}
+      controls={
+        <Controls to="/retention" gameId={gameId} search={search} filters={[cohorts, grain]}>
+          <PartSelect to="/retention" gameId={gameId} search={search} />
+        </Controls>
+      }
       isEmpty={({ cohorts: found }) =>
         !search.cohort && !search.channel && found.every(({ players }) => !players)
       }

@@ -9,10 +9,11 @@ from zoneinfo import ZoneInfo
 import structlog
 
 from longshore.data.engine import EngineError
+from longshore.data.engine.errors import EngineAwayError
 from longshore.data.metrics import real_time_queries as queries
 from longshore.data.metrics.asked import Row, ask
 from longshore.data.metrics.present import now_and_yesterday
-from longshore.domains.operate.alerts import ONLINE_DROP
+from longshore.domains.operate.alerts import ONLINE_DROP, NobodyKnowsError
 from longshore.integrations.resources import Resources
 from longshore.kit.errors import ApiError
 from longshore.kit.settings import Settings
@@ -36,12 +37,18 @@ class _Span:
 async def online_drop(
     resources: Resources, game_id: int, minutes: int, moment: datetime
 ) -> list[int]:
-    """The share that is missing, in whole per cent; nothing where the engine does not answer."""
+    """The share that is missing, in whole per cent; nothing where the engine refuses this game's.
+
+    Raises:
+        NobodyKnowsError: the engine is away or hangs; each further rule would wait as long.
+    """
     settings = resources.settings
     try:
         async with asyncio.timeout(_SECONDS):
             return [await drop_of(settings, game_id, minutes, moment, _LEAST_ONLINE)]
-    except (ApiError, EngineError, TimeoutError) as error:
+    except (EngineAwayError, TimeoutError) as error:
+        raise NobodyKnowsError(type(error).__name__) from error
+    except (ApiError, EngineError) as error:
         log.info("online_not_compared", game=game_id, why=type(error).__name__)
         return []
 

@@ -1,5 +1,6 @@
 """How many fewer are online than in the same minutes of yesterday, counted by hand."""
 
+import asyncio
 from datetime import datetime
 from pathlib import Path
 from types import SimpleNamespace
@@ -12,8 +13,9 @@ from tests.support.world import World
 
 from longshore.data import online_drop as online_drops
 from longshore.data.engine import EngineRefusedError
-from longshore.data.metrics import present
+from longshore.data.metrics import asked, present
 from longshore.data.online_drop import drop_of, online_drop
+from longshore.domains.operate.alerts import NobodyKnowsError
 from longshore.kit.settings import Settings
 
 
@@ -97,8 +99,26 @@ async def test_an_engine_that_refuses_to_answer_keeps_no_other_alert_back(
 
 
 async def test_without_an_engine_nobody_knows(
-    settings: Settings, tmp_path: Path, world: World
+    settings: Settings, tmp_path: Path, world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """[issue] Rules of one round are told once, and do not wait one after the other."""
     resources: Any = SimpleNamespace(settings=settings.model_copy(update={"data_dir": tmp_path}))
     game = world.aurora.games[0].id
+    monkeypatch.setattr(asked, "is_installed", lambda: True)
+    with pytest.raises(NobodyKnowsError):
+        await online_drop(resources, game, 10, _at("2026-03-10T02:10:30Z"))
+    monkeypatch.setattr(asked, "is_installed", lambda: False)
     assert await online_drop(resources, game, 10, _at("2026-03-10T02:10:30Z")) == []
+
+
+async def test_one_that_hangs_is_left_after_a_while(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def hangs(*_: Any) -> Any:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(online_drops, "ask", hangs)
+    monkeypatch.setattr(online_drops, "_SECONDS", 0.01)
+    resources: Any = SimpleNamespace(settings=settings)
+    with pytest.raises(NobodyKnowsError, match="TimeoutError"):
+        await online_drop(resources, 1, 10, _at("2026-03-10T02:10:30Z"))

@@ -5,11 +5,16 @@ from typing import Any
 
 import pytest
 from sqlalchemy import text
+from structlog.testing import capture_logs
 from tests.domains.operate.alerts.support import Watch
 
-from longshore.domains.operate.alerts import ONLINE_DROP, note_failed_login
+from longshore.domains.operate.alerts import (
+    ONLINE_DROP,
+    NobodyKnowsError,
+    note_failed_login,
+)
 from longshore.domains.operate.alerts.watching import look
-from longshore.kit.clock import now
+from longshore.kit.clock import at, now
 from longshore.kit.db.database import Database
 
 
@@ -71,3 +76,54 @@ async def test_fewer_online_than_yesterday(watch: Watch, monkeypatch: pytest.Mon
     known.append(0)
     assert await watch.go() == [], "what flickers is one incident"
     assert "已恢复" in (await watch.go())[0]
+
+
+async def test_what_nobody_can_measure_is_asked_once_a_round(
+    watch: Watch, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[issue] An engine that hangs cost five seconds for each rule, and other kinds waited too."""
+    asked: list[int] = []
+    is_away = True
+
+    async def answer(_: Any, game: int, __: int, ___: datetime) -> list[int]:
+        asked.append(game)
+        if is_away:
+            raise NobodyKnowsError("TimeoutError")
+        return [0]
+
+    monkeypatch.setattr(ONLINE_DROP, "_answers", [answer])
+    for kind, threshold, minutes in (("online_drop", 30, 10), ("queue_age", 30, 0)):
+        form = {"kind": kind, "threshold": threshold, "minutes": minutes}
+        assert (await watch("saveRule", **form)).code == 0
+    games = [
+        watch.world.aurora.games[0],
+        *watch.world.aurora.games[1:2],
+        *watch.world.borealis.games,
+    ]
+    await watch.lose(1)
+    async with database.system() as session:
+        await session.execute(
+            text("""
+            INSERT INTO alert_rule
+              (publisher_id, game_id, kind, threshold, minutes, repeat_minutes, next_at,
+               updated_user_name)
+            SELECT g.publisher_id, g.id, kind, threshold, minutes, repeat_minutes, next_at,
+              updated_user_name
+            FROM alert_rule, game g
+            WHERE kind = 'online_drop' AND g.id = ANY(:games) AND g.id <> game_id
+            """),
+            {"games": [game.id for game in games]},
+        )
+        past = {"past": now() - timedelta(hours=1)}
+        await session.execute(text("UPDATE delivery SET created_at = :past"), past)
+    with capture_logs() as said:
+        assert await look(database, watch.resources) == len(games) + 1
+    assert len(asked) == 1
+    told = [one["rules"] for one in said if one["event"] == "alert_rules_not_measured"]
+    assert told == [len(games)] and len(games) > 2
+    assert [one["kind"] for one in await watch.incidents()] == ["queue_age"]
+    # Whoever kept the others waiting comes after them, and all are looked at when it is back.
+    is_away, first = False, asked.pop()
+    with at(now() + timedelta(minutes=5)):
+        assert await look(database, watch.resources) == len(games) + 1
+    assert sorted(asked) == sorted(game.id for game in games) and asked[-1] == first

@@ -5,7 +5,13 @@ from datetime import datetime
 from longshore.integrations.resources import Resources
 from longshore.kit.questions import Question
 
+
+class NobodyKnowsError(Exception):
+    """Whoever would know is away, for whichever rule is asked next too."""
+
+
 ONLINE_DROP: Question[[Resources, int, int, datetime], int] = Question(
     "How many per cent fewer players of a game (by its id) are online in so many minutes until a "
-    "moment than in the same minutes of yesterday; nothing where nobody knows"
+    "moment than in the same minutes of yesterday; nothing where nobody knows it of that game, and "
+    "NobodyKnowsError where nobody knows it of any"
 )

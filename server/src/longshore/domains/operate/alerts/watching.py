@@ -5,14 +5,17 @@ however many workers there are, an incident is opened once. What is told is writ
 transaction as what it tells.
 """
 
+from collections import Counter
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
+import structlog
 from sqlalchemy import and_, delete, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.operate.alerts.kinds import KINDS, WatchedKind
+from longshore.domains.operate.alerts.measures import NobodyKnowsError
 from longshore.domains.operate.alerts.models import (
     AlertIncident,
     AlertNotice,
@@ -24,15 +27,21 @@ from longshore.kit.clock import now
 from longshore.kit.db.database import Database
 from longshore.kit.questions import Question
 
+log = structlog.get_logger(__name__)
 CLEAR_LOOKS = 2
 """How many looks in a row must find nothing: what flickers is one incident."""
 _AT_ONCE = 50
+_BEHIND = timedelta(seconds=10)
 _MOST_REPEAT = timedelta(hours=24)
 
 
 async def look(database: Database, resources: Resources) -> int:
-    """Look at every rule that is due; how many there were."""
-    done = 0
+    """Look at every rule that is due; how many there were.
+
+    What nobody can measure for one rule is asked for no other in the same round: each would wait
+    as long, and all others behind it.
+    """
+    done, unmeasured = 0, Counter[str]()
     while True:
         async with database.system() as session:
             due = (
@@ -44,17 +53,32 @@ async def look(database: Database, resources: Resources) -> int:
             )
             rules = (await session.execute(due)).scalars().all()
             for rule in rules:
-                await _look_at(session, rule, resources)
+                await _look_at(session, rule, resources, unmeasured)
         done += len(rules)
         if len(rules) < _AT_ONCE:
-            return done
+            break
+    for kind, count in unmeasured.items():
+        log.warning("alert_rules_not_measured", kind=kind, rules=count)
+    return done
 
 
-async def _look_at(session: AsyncSession, rule: AlertRule, resources: Resources) -> None:
+async def _look_at(
+    session: AsyncSession, rule: AlertRule, resources: Resources, unmeasured: Counter[str]
+) -> None:
     kind = KINDS[rule.kind]  # type: ignore[index]
     zone, moment = resources.settings.time_zone, now()
     rule.next_at = moment + timedelta(seconds=kind.every_seconds)
-    value = await _measured(session, rule, kind, moment, resources)
+    if unmeasured[rule.kind]:
+        unmeasured[rule.kind] += 1
+        return
+    try:
+        value = await _measured(session, rule, kind, moment, resources)
+    except NobodyKnowsError as error:
+        log.info("alert_rule_not_measured", kind=rule.kind, game=rule.game_id, why=str(error))
+        unmeasured[rule.kind] += 1
+        # After those that it has kept waiting: it may be this game's figures alone that take long.
+        rule.next_at = now() + timedelta(seconds=kind.every_seconds) + _BEHIND
+        return
     if value is None:
         # Neither a fault nor the end of one.
         return
@@ -79,7 +103,11 @@ async def _measured(
     session: AsyncSession, rule: AlertRule, kind: WatchedKind, moment: datetime,
     resources: Resources,
 ) -> int | None:  # fmt: skip
-    """What the kind measures; None where nobody knows it now."""
+    """What the kind measures; None where nobody knows it now.
+
+    Raises:
+        NobodyKnowsError: of no rule of this kind.
+    """
     if isinstance(kind.measure, Question):
         found = await kind.measure.ask(resources, rule.game_id, rule.minutes, moment)
         return found[0] if found else None

@@ -1,7 +1,7 @@
 """Figures by what players are told apart by: each part day by day, the greatest ones as curves."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import Any
 
@@ -9,7 +9,7 @@ from pydantic import BaseModel
 
 from longshore.account.identity import Call
 from longshore.data.currencies.converting import Amount, Conversion
-from longshore.data.currencies.reporting import Converted, conversion_of, told
+from longshore.data.currencies.reporting import Converted, Sold, conversion_of, told
 from longshore.data.figures import DayFigures, Figures, MoneyFigure, converted
 from longshore.data.metrics import breakdown_queries as queries
 from longshore.data.metrics.asked import Scope
@@ -52,7 +52,6 @@ class Breakdown(Answered):
 async def breakdown(call: Call, form: BreakdownQuery) -> Breakdown:
     """A game's figures by part."""
     scope = Scope.of(call.settings, call.game_id, form)
-    conversion = await conversion_of(call, scope.period.first, scope.period.last)
     kept = {} if form.by == "channel" else await players_of(scope, queries.looks_back(form.by))
     rows = await scope.rows(queries.figures(form.by), **kept)
     by_part: dict[str, dict[date, dict[str, Any]]] = defaultdict(dict)
@@ -62,6 +61,7 @@ async def breakdown(call: Call, form: BreakdownQuery) -> Breakdown:
             by_part[part][day] = _figures(figures)
         else:
             wholes[part] = _figures(figures)
+    conversion = await conversion_of(call, _sold(by_part.values()))
     parts = sorted(
         (_part(part, whole, by_part[part], conversion) for part, whole in wholes.items()),
         key=lambda one: (-one.active, -one.arrived, one.part),
@@ -79,6 +79,11 @@ async def breakdown(call: Call, form: BreakdownQuery) -> Breakdown:
     return Breakdown(
         **scope.answered(), by=form.by, parts=parts, curves=curves, report=told(conversion)
     )
+
+
+def _sold(parts: Iterable[Mapping[date, dict[str, Any]]]) -> Iterator[Sold]:
+    for part in parts:
+        yield from ((day, one.currency) for day, of in part.items() for one in of["money"])
 
 
 def _figures(row: Sequence[Any]) -> dict[str, Any]:

@@ -22,8 +22,9 @@ from longshore.data.metrics.cohort_parts import (
     PartName,
     whole_weeks,
 )
-from longshore.data.metrics.cohort_queries import LAST_DAY, Cohorts
+from longshore.data.metrics.cohort_queries import Cohorts
 from longshore.data.metrics.period import Answered, Filtered, Period
+from longshore.kit.aside import aside
 
 _MOST_PARTS = 500
 _BY_DAY = Cohorting("arrived", "day", "channel")
@@ -212,10 +213,18 @@ def _added(columns: Iterable[list[int]]) -> list[int]:
 async def lifetime_value(call: Call, form: Filtered) -> LifetimeValue:
     """What cohorts had paid after so many days."""
     scope = Scope.of(call.settings, call.game_id, form)
-    period = scope.period
-    conversion = await conversion_of(call, period.first, period.last + timedelta(days=LAST_DAY))
     sizes, rows = await scope.many(queries.sizes("arrived"), queries.MONEY)
-    players: dict[date, int] = dict(sizes)
+    conversion = await conversion_of(
+        call, ((since + timedelta(days=n), currency) for since, n, currency, _ in rows)
+    )
+    # A year of cohorts in some currencies is a tenth of a second.
+    return await aside(_worth_of_all, scope, dict(sizes), rows, conversion)
+
+
+def _worth_of_all(
+    scope: Scope, players: dict[date, int], rows: list[Row], conversion: Conversion | None
+) -> LifetimeValue:
+    period = scope.period
     paid: dict[str, dict[tuple[date, int], Decimal]] = defaultdict(dict)
     for since, n, currency, net in rows:
         paid[currency][since, n] = Decimal(net)

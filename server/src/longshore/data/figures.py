@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from longshore.account.identity import Call
 from longshore.data.currencies.converting import Amount, Conversion
-from longshore.data.currencies.reporting import Converted, conversion_of, told
+from longshore.data.currencies.reporting import Converted, Sold, conversion_of, told
 from longshore.data.metrics import queries
 from longshore.data.metrics.asked import Row, Scope
 from longshore.data.metrics.period import Answered, Filtered, Period
@@ -68,10 +68,12 @@ class Overview(Answered):
 async def overview(call: Call, form: Filtered) -> Overview:
     """A game's figures of some days."""
     scope = Scope.of(call.settings, call.game_id, form)
-    conversion = await conversion_of(call, scope.before.period.first, scope.period.last)
-    found, channels = await asyncio.gather(
-        of_periods(scope, conversion), scope.rows(queries.MONEY_BY_CHANNEL)
+    asked, channels = await asyncio.gather(
+        rows_of_periods(scope), scope.rows(queries.MONEY_BY_CHANNEL)
     )
+    sold = [*asked.sold, *_sold_by_channel(channels)]
+    conversion = await conversion_of(call, sold)
+    found = of_periods(scope, asked, conversion)
     return Overview(
         **scope.answered(),
         days=found.days, total=found.total, days_before=found.days_before,
@@ -94,23 +96,41 @@ class Periods:
     channels: dict[str, Row]
 
 
-async def of_periods(scope: Scope, conversion: Conversion | None = None) -> Periods:
-    """What a period and the one before it have; raises as `ask` does."""
+@dataclass(frozen=True, slots=True)
+class PeriodRows:
+    """What the engine says of a period and the one before it: players, and money by day."""
+
+    counted: list[Row]
+    paid: list[Row]
+
+    @property
+    def sold(self) -> list[Sold]:
+        """The days and currencies that money is of."""
+        return [(day, currency) for day, currency, *_ in self.paid]
+
+
+async def rows_of_periods(scope: Scope) -> PeriodRows:
+    """What `of_periods` is made of; raises as `ask` does."""
     counted, paid = await asyncio.gather(
         scope.with_before.rows(queries.FIGURES, begins=scope.period.first),
         scope.with_before.rows(queries.MONEY_BY_DAY),
     )
+    return PeriodRows(counted, paid)
+
+
+def of_periods(scope: Scope, asked: PeriodRows, conversion: Conversion | None = None) -> Periods:
+    """What a period and the one before it have."""
     days: dict[date, dict[str, Any]] = {}
     wholes: dict[bool, dict[str, Any]] = {}
     channels: dict[str, Row] = {}
-    for of, day, channel, is_now, *figures in counted:
+    for of, day, channel, is_now, *figures in asked.counted:
         if of == queries.OF_DAY:
             days[day] = _figures(figures)
         elif of == queries.OF_PERIOD:
             wholes[bool(is_now)] = _figures(figures)
         elif channel is not None:
             channels[channel] = tuple(figures)
-    _add_money(days, paid)
+    _add_money(days, asked.paid)
     now = _period(scope.period, days, wholes.get(True, {}), conversion)
     before = _period(scope.before.period, days, wholes.get(False, {}), conversion)
     return Periods(*now, *before, channels)
@@ -154,6 +174,11 @@ async def of_days(scope: Scope) -> list[DayFigures]:
     days = {day: _figures(figures) for day, *figures in counted}
     _add_money(days, paid)
     return [DayFigures(day=day, **days.get(day, {})) for day in scope.period.days]
+
+
+def _sold_by_channel(paid: Iterable[Row]) -> Iterator[Sold]:
+    for _, currency, _, _, *of_days in paid:
+        yield from ((day, currency) for days, _ in of_days for day in days)
 
 
 def _of_channels(

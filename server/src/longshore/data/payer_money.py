@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Annotated, Self
 
 from pydantic import StringConstraints
@@ -10,11 +9,11 @@ from pydantic import StringConstraints
 from longshore.account.identity import Call
 from longshore.data.currencies.converting import Conversion, rounded
 from longshore.data.currencies.errors import NoReportCurrencyError, OtherReportCurrencyError
-from longshore.data.currencies.reporting import conversion_of
+from longshore.data.currencies.reporting import conversion_into, currency_of
 from longshore.data.currencies.weighing import Weights, weights
 from longshore.data.metrics import queries
 from longshore.data.metrics.asked import Row, Scope
-from longshore.data.metrics.payer_queries import EACH, ONE, PAYBACK_DAYS, PAYBACK_MONEY, Money
+from longshore.data.metrics.payer_queries import EACH, ONE, PAYBACK_MONEY, Money
 from longshore.data.metrics.period import Filtered
 
 CurrencyCode = Annotated[str, StringConstraints(pattern=r"^[A-Z]{3}$")]
@@ -53,9 +52,14 @@ class PayerMoney:
         return rounded(self.weights.whole(parts)) if self.weights else parts
 
 
-async def of_payers(scope: Scope, conversion: Conversion) -> PayerMoney:
+async def of_payers(call: Call, scope: Scope, currency: str) -> PayerMoney:
     """Payments and refunds of the days, in the report currency."""
-    return PayerMoney.converted(conversion, await scope.rows(queries.MONEY_BY_DAY))
+    return await _converted(call, currency, await scope.rows(queries.MONEY_BY_DAY))
+
+
+async def _converted(call: Call, currency: str, rows: list[Row]) -> PayerMoney:
+    sold = ((day, code) for day, code, *_ in rows)
+    return PayerMoney.converted(await conversion_into(currency, call, sold), rows)
 
 
 async def behind_payers(call: Call, scope: Scope, form: OfCurrency) -> PayerMoney:
@@ -66,7 +70,7 @@ async def behind_payers(call: Call, scope: Scope, form: OfCurrency) -> PayerMone
     """
     if not form.is_converted:
         return PayerMoney(EACH)
-    return await of_payers(scope, await _conversion(call, scope, form))
+    return await of_payers(call, scope, await _currency(call, form))
 
 
 async def of_payback(call: Call, scope: Scope, form: OfCurrency) -> PayerMoney:
@@ -77,15 +81,14 @@ async def of_payback(call: Call, scope: Scope, form: OfCurrency) -> PayerMoney:
     """
     if not form.is_converted:
         return PayerMoney(ONE)
-    conversion = await _conversion(call, scope, form, PAYBACK_DAYS)
-    return PayerMoney.converted(conversion, await scope.rows(PAYBACK_MONEY))
+    currency = await _currency(call, form)
+    return await _converted(call, currency, await scope.rows(PAYBACK_MONEY))
 
 
-async def _conversion(call: Call, scope: Scope, form: OfCurrency, later: int = 0) -> Conversion:
-    last = scope.period.last + timedelta(days=later)
-    conversion = await conversion_of(call, scope.period.first, last)
-    if conversion is None:
+async def _currency(call: Call, form: OfCurrency) -> str:
+    currency = await currency_of(call)
+    if currency is None:
         raise NoReportCurrencyError()
-    if conversion.rates.currency != form.currency:
-        raise OtherReportCurrencyError(currency=conversion.rates.currency)
-    return conversion
+    if currency != form.currency:
+        raise OtherReportCurrencyError(currency=currency)
+    return currency

@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 
 from longshore.account.identity import Call
 from longshore.data.currencies.converting import Conversion
-from longshore.data.currencies.reporting import Converted, conversion_of, told
+from longshore.data.currencies.reporting import Converted, currency_of, told
 from longshore.data.metrics.asked import Row, Scope
 from longshore.data.metrics.payer_queries import EACH, OF_BAND, OF_CURRENCY, PAYBACK_DAYS
 from longshore.data.metrics.period import Answered, Filtered
@@ -102,9 +102,8 @@ class Payback(Answered):
 async def payers(call: Call, form: Filtered) -> Payers:
     """How many paid how much."""
     scope = Scope.of(call.settings, call.game_id, form)
-    conversion = await conversion_of(call, scope.period.first, scope.period.last)
-    found, (together, without_rate) = await asyncio.gather(
-        _found(scope, PayerMoney(EACH)), _in_report(scope, conversion)
+    found, (together, without_rate, conversion) = await asyncio.gather(
+        _found(scope, PayerMoney(EACH)), _in_report(call, scope)
     )
     return Payers(
         **scope.answered(), currencies=found, report=told(conversion), converted=together,
@@ -113,19 +112,23 @@ async def payers(call: Call, form: Filtered) -> Payers:
 
 
 async def _in_report(
-    scope: Scope, conversion: Conversion | None
-) -> tuple[CurrencyPayers | None, int]:
-    """Payers in the report currency, and how many are not among them for want of a rate."""
-    if conversion is None:
-        return None, 0
-    of = await of_payers(scope, conversion)
-    found, without = await asyncio.gather(_found(scope, of), _without_rate(scope, of, conversion))
-    nobody = CurrencyPayers(currency=conversion.rates.currency, payers=0, net=0, bands=[], top=[])
-    return (found[0] if found else nobody), without
+    call: Call, scope: Scope
+) -> tuple[CurrencyPayers | None, int, Conversion | None]:
+    """Payers in the report currency, how many have no rate and so are not among them, and by what.
+
+    None where the publisher has no report currency.
+    """
+    currency = await currency_of(call)
+    if currency is None:
+        return None, 0, None
+    of = await of_payers(call, scope, currency)
+    found, without = await asyncio.gather(_found(scope, of), _without_rate(scope, of))
+    nobody = CurrencyPayers(currency=currency, payers=0, net=0, bands=[], top=[])
+    return (found[0] if found else nobody), without, of.conversion
 
 
-async def _without_rate(scope: Scope, of: PayerMoney, conversion: Conversion) -> int:
-    if not conversion.missing:
+async def _without_rate(scope: Scope, of: PayerMoney) -> int:
+    if not of.conversion or not of.conversion.missing:
         return 0
     [[players]] = await scope.rows(of.money.without_worth)
     return int(players)

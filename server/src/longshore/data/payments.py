@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
 from math import ceil
 
@@ -10,9 +10,9 @@ from pydantic import BaseModel
 
 from longshore.account.identity import Call
 from longshore.data.currencies.converting import Amount, Conversion
-from longshore.data.currencies.reporting import Converted, conversion_of, told
+from longshore.data.currencies.reporting import Converted, Sold, conversion_into, currency_of, told
 from longshore.data.exploring import hours_named
-from longshore.data.figures import DayFigures, Figures, converted, of_periods
+from longshore.data.figures import DayFigures, Figures, converted, of_periods, rows_of_periods
 from longshore.data.metrics import cohort_queries
 from longshore.data.metrics import payment_queries as queries
 from longshore.data.metrics.asked import Row, Scope
@@ -81,16 +81,19 @@ class Payments(Answered):
 async def payments(call: Call, form: Filtered) -> Payments:
     """A game's payments of some days."""
     scope = Scope.of(call.settings, call.game_id, form)
-    conversion = await conversion_of(call, scope.before.period.first, scope.period.last)
+    currency = await currency_of(call)
     begins, names = _clock(scope.period, scope.settings.time_zone)
-    found, first, refunds, hours, goods, together = await asyncio.gather(
-        of_periods(scope, conversion),
+    asked, first, refunds, hours, goods, of_days = await asyncio.gather(
+        rows_of_periods(scope),
         scope.with_before.rows(cohort_queries.FIRST_PAID),
         scope.rows(queries.REFUNDS_BY_DAY),
         scope.rows(queries.BY_HOUR, begins=begins),
         scope.rows(queries.BY_GOODS, most=MOST_GOODS + 1),
-        _goods_of_all(scope, conversion),
+        _goods_of_days(scope, currency),
     )
+    sold = [*asked.sold, *_sold(hours, of_days)]
+    conversion = await conversion_into(currency, call, sold) if currency else None
+    found, together = of_periods(scope, asked, conversion), _goods_of_all(of_days, conversion)
     first_on, refunds_on = dict[date, int](first), dict[date, int](refunds)
     goods_shown, goods_cut = _most_of_each(goods)
     return Payments(
@@ -162,12 +165,25 @@ def _hours_of_all(
     )  # fmt: skip
 
 
-async def _goods_of_all(scope: Scope, conversion: Conversion | None) -> list[GoodsFigures]:
+async def _goods_of_days(scope: Scope, currency: str | None) -> list[Row]:
+    """What goods brought day by day; nothing where nothing is converted."""
+    return await scope.rows(queries.GOODS_OF_DAYS) if currency else []
+
+
+def _sold(hours: Iterable[Row], goods: Iterable[Row]) -> Iterator[Sold]:
+    """The days and currencies of what was asked beside the days, and may be newer than they."""
+    for _, currency, _, _, (days, _) in hours:
+        yield from ((day, currency) for day in days)
+    for _, _, _, _, days, currencies, _, _ in goods:
+        yield from zip(days, currencies, strict=True)
+
+
+def _goods_of_all(rows: Iterable[Row], conversion: Conversion | None) -> list[GoodsFigures]:
     """Goods in the report currency, the one that brought most first."""
     if conversion is None:
         return []
     found = []
-    for goods, times, payers, back, *of_days in await scope.rows(queries.GOODS_OF_DAYS):
+    for goods, times, payers, back, *of_days in rows:
         days, currencies, paid, refunded = of_days
         money = converted(
             conversion,

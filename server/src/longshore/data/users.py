@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from pydantic import BaseModel
 
 from longshore.account.identity import Call
-from longshore.data.figures import DayFigures, of_periods
+from longshore.data.figures import DayFigures, of_periods, rows_of_periods
 from longshore.data.late import ChangedDay, changed_days
 from longshore.data.metrics import user_queries as queries
 from longshore.data.metrics.asked import Scope
@@ -54,10 +54,11 @@ class Users(Answered):
 async def users(call: Call, form: Filtered) -> Users:
     """A game's players of some days."""
     scope = Scope.of(call.settings, call.game_id, form)
-    found, made, windows, changed = await asyncio.gather(
-        of_periods(scope), scope.with_before.rows(queries.MADE), scope.rows(queries.WINDOWS),
+    asked, made, windows, changed = await asyncio.gather(
+        rows_of_periods(scope), scope.with_before.rows(queries.MADE), scope.rows(queries.WINDOWS),
         changed_days(scope),
     )  # fmt: skip
+    found = of_periods(scope, asked)
     new = {day: (devices, roles) for day, devices, roles in made}
     within = {day: figures for day, *figures in windows}
     return Users(

@@ -13,7 +13,7 @@ JPY at 0.05 from the 9th on, EUR without a rate.
 """
 
 import base64
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -24,7 +24,8 @@ from tests.support.engine import Analytics
 from tests.support.played import Played
 from tests.support.world import World
 
-from longshore.data.currencies import weighing
+from longshore.data.currencies import reporting, weighing
+from longshore.data.currencies.converting import Rates
 from longshore.data.metrics import period
 from longshore.kit.days import day_of
 
@@ -170,3 +171,29 @@ async def test_more_rates_than_a_query_holds(
     await _with_rates(client, world)
     monkeypatch.setattr(weighing, "_LONGEST", 10)
     assert (await _ask(client, world, "payers", **DAYS)).code == 4972
+
+
+@pytest.mark.parametrize(
+    "verb", ["overview", "payments", "payers", "payback", "breakdown", "lifetime-value"]
+)
+@pytest.mark.usefixtures("people")
+async def test_rates_of_other_days_and_currencies_are_not_read(
+    client: Client, world: World, monkeypatch: pytest.MonkeyPatch, verb: str
+) -> None:
+    """A year is asked for, with a rate a day of two currencies: money is of three days of one."""
+    await _with_rates(client, world)
+    days = [date(2025, 3, 1) + timedelta(days=n) for n in range(376)]
+    lines = [f"{code},{day},9" for day in days for code in ("KWD", "USD") if str(day) < "2026-03"]
+    content = base64.b64encode("\n".join(["currency,since,rate", *lines]).encode()).decode()
+    assert (await _of(client, world, "rates/import", content=content))["is_applied"]
+    read: list[dict[str, int]] = []
+
+    def rates(currency: str, since: Any, worth: Any) -> Rates:
+        read.append({code: len(of) for code, of in since.items()})
+        return Rates(currency, since, worth)
+
+    monkeypatch.setattr(reporting, "Rates", rates)
+    asked = {"first": "2025-04-01", "last": "2026-03-11", "currency": "CNY", "is_converted": True}
+    report = (await _of(client, world, verb, **asked))["report"]
+    assert report == REPORT
+    assert read == [{"JPY": 1, "USD": 2}]

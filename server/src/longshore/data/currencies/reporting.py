@@ -1,7 +1,7 @@
 """What an answer says of its conversion, and the rates that it needs."""
 
 from collections import defaultdict
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable, Sequence
 from contextlib import asynccontextmanager
 from datetime import date
 from decimal import Decimal
@@ -14,6 +14,9 @@ from sqlalchemy.orm import aliased
 from longshore.account.identity import Call
 from longshore.data.currencies.converting import Conversion, Rates
 from longshore.data.currencies.models import CurrencyRate, ReportCurrency
+
+Sold = tuple[date, str]
+"""A day on which there is money, and its currency."""
 
 
 class MissingRates(BaseModel):
@@ -42,13 +45,31 @@ class Converted(BaseModel):
     missing: list[MissingRates]
 
 
-async def conversion_of(call: Call, first: date, last: date) -> Conversion | None:
-    """What converts money of some days; None where the publisher has no report currency."""
+async def currency_of(call: Call) -> str | None:
+    """The publisher's report currency; None where it has none."""
     async with session_of(call) as session:
-        currency = (await session.execute(select(ReportCurrency.currency))).scalar_one_or_none()
-        if currency is None:
-            return None
-        return Conversion(await _rates(session, currency, first, last))
+        return (await session.execute(select(ReportCurrency.currency))).scalar_one_or_none()
+
+
+async def conversion_of(call: Call, money: Iterable[Sold]) -> Conversion | None:
+    """What converts some money; None where the publisher has no report currency."""
+    currency = await currency_of(call)
+    return await conversion_into(currency, call, money) if currency else None
+
+
+async def conversion_into(currency: str, call: Call, money: Iterable[Sold]) -> Conversion:
+    """What converts some money into the report currency, which the caller has asked for.
+
+    A publisher may keep rates of every currency for decades: those of other days and currencies
+    stay where they are.
+    """
+    foreign = {one for one in money if one[1] != currency}
+    if not foreign:
+        return Conversion(Rates(currency, {}, {}))
+    days = {day for day, _ in foreign}
+    async with session_of(call) as session:
+        codes = sorted({code for _, code in foreign})
+        return Conversion(await _rates(session, currency, codes, min(days), max(days)))
 
 
 def told(conversion: Conversion | None) -> Converted | None:
@@ -66,7 +87,9 @@ def told(conversion: Conversion | None) -> Converted | None:
     return Converted(currency=conversion.rates.currency, rates=used, missing=missing)
 
 
-async def _rates(session: AsyncSession, currency: str, first: date, last: date) -> Rates:
+async def _rates(
+    session: AsyncSession, currency: str, codes: Sequence[str], first: date, last: date
+) -> Rates:
     """Those that hold on the days: of each currency the last before them, and those within."""
     later = aliased(CurrencyRate)
     is_replaced = select(later.id).where(
@@ -76,6 +99,7 @@ async def _rates(session: AsyncSession, currency: str, first: date, last: date) 
     wanted = (
         select(CurrencyRate.currency, CurrencyRate.since, CurrencyRate.rate)
         .where(CurrencyRate.target == currency, CurrencyRate.since <= last)
+        .where(CurrencyRate.currency.in_(codes))
         .where(~is_replaced.exists())
         .order_by(CurrencyRate.currency, CurrencyRate.since)
     )

@@ -18,7 +18,7 @@ async def test_a_payment_in_two_files_that_are_made_at_once_counts_once(
     first = (await desk.begin(table_of(ONE))).data["id"]
     second = (await desk.begin(table_of(ONE, ""), name="more.csv")).data["id"]
 
-    async def meanwhile(*told: Any) -> set[int]:
+    async def meanwhile(*told: Any) -> dict[int, int]:
         found = await known(*told)
         monkeypatch.setattr(importing, "known", known)
         await desk.importer.once()

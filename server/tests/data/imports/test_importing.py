@@ -38,6 +38,12 @@ async def test_a_file_becomes_figures_once_and_can_be_taken_out(desk: Desk) -> N
     more = await desk.imported(FILE + "2026-03-10 09:00:00,vivo,c,O9,T9,1.00,CNY,gem,0\n")
     assert (more["rows"], more["refused"]) == (1, 6)
     assert await desk.money() == {"CNY": 3_700, "JPY": 1_200}
+    # Whoever undoes the first is told that the other has lines that nobody else would have.
+    assert (await desk.told(found["id"]))["repeated_in"] == [
+        {"id": more["id"], "file_name": "old.csv", "rows": 3}
+    ]
+    assert (await desk.told(more["id"]))["repeated_in"] == []
+    assert "2,已导入过，或在文件中重复,old.csv" in await desk.refused(more["id"])
 
     assert (await desk.undone(found["id"]))["state"] == "undone"
     assert await desk.money() == {"CNY": 100}
@@ -45,6 +51,10 @@ async def test_a_file_becomes_figures_once_and_can_be_taken_out(desk: Desk) -> N
     once_more = await desk.imported(FILE)
     assert (once_more["state"], once_more["rows"]) == ("done", 3)
     assert await desk.money() == {"CNY": 3_700, "JPY": 1_200}
+    # The same file again, so the same is said; not once the other is gone.
+    assert (await desk.told(once_more["id"]))["repeated_in"][0]["rows"] == 3
+    await desk.undone(more["id"])
+    assert (await desk.told(once_more["id"]))["repeated_in"] == []
 
 
 @pytest.mark.parametrize("order", ["le", "be"])

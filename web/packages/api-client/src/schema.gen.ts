@@ -15483,6 +15483,8 @@ export interface components {
         /**
          * Import
          * @description An import and how far it is; `percent` is of the file, `problem` says why it failed.
+         *
+         *     `repeated_in` are later files whose lines would be in no figure once this import is undone.
          */
         Import: {
             /** Bytes */
@@ -15510,6 +15512,11 @@ export interface components {
             problem: string;
             /** Refused */
             refused: number;
+            /**
+             * Repeated In
+             * @default []
+             */
+            repeated_in: components["schemas"]["RepeatedIn"][];
             /** Rows */
             rows: number;
             /** Skipped */
@@ -19583,6 +19590,18 @@ export interface components {
         Removed: {
             /** Id */
             id: number;
+        };
+        /**
+         * RepeatedIn
+         * @description A file that counts, and how many of its lines were left out because another has them too.
+         */
+        RepeatedIn: {
+            /** File Name */
+            file_name: string;
+            /** Id */
+            id: number;
+            /** Rows */
+            rows: number;
         };
         /**
          * Report

@@ -30,7 +30,7 @@ WHERE p.game_id = :game
 _CAME = f"""SELECT player, min(since) FROM {DATABASE}.events
 WHERE game = {{game}} AND event = '{REGISTERED}' AND source = 5 AND player IN ({{players}})
 GROUP BY player"""  # noqa: S608 - constants
-_KNOWN = f"""SELECT key FROM {DATABASE}.events
+_KNOWN = f"""SELECT key, import_id FROM {DATABASE}.events
 WHERE game = {{game}} AND day IN ({{days}}) AND source = 5 AND import_id != {{number}}
   AND key IN ({{keys}})"""  # noqa: S608 - constants
 _AT_ONCE = 5_000
@@ -80,9 +80,9 @@ async def _came(engine: Engine, game: int, players: Sequence[int]) -> dict[int, 
     return found
 
 
-async def known(engine: Engine, place: Place, rows: Sequence[Row]) -> set[int]:
-    """The keys of those that another import of the game brought in."""
-    found: set[int] = set()
+async def known(engine: Engine, place: Place, rows: Sequence[Row]) -> dict[int, int]:
+    """The keys of those that another import of the game brought in, and its number."""
+    found: dict[int, int] = {}
     for start in range(0, len(rows), _AT_ONCE):
         some = rows[start : start + _AT_ONCE]
         days: Collection[date] = {row.day for row in some}
@@ -90,5 +90,5 @@ async def known(engine: Engine, place: Place, rows: Sequence[Row]) -> set[int]:
             game=place.game, number=place.import_id, keys=", ".join(str(row.key) for row in some),
             days=", ".join(f"'{day}'" for day in days),
         )  # fmt: skip
-        found.update(key for (key,) in await engine.rows(sql))
+        found.update(await engine.rows(sql))
     return found

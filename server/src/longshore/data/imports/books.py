@@ -1,6 +1,7 @@
 """What the database knows of imports that are made or undone."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -17,6 +18,7 @@ from longshore.kit.db.database import Database
 
 # Rows that are made and written before others have their turn.
 _AT_ONCE = 200
+Files = dict[int, tuple[str, str]]
 MOST_REFUSALS = 10_000
 """So many refused lines are written down one by one; beyond it they are counted."""
 _OPEN = text("""
@@ -53,6 +55,7 @@ class Done:
     rows: int
     skipped: int
     refused: Sequence[Refused]
+    repeated_of: Mapping[str, int]
 
 
 class StoppedError(Exception):
@@ -94,6 +97,17 @@ async def begun(database: Database, job: Job, sha256: str) -> None:
         raise ImportedAgainError from error
 
 
+async def files_of(database: Database, job: Job, numbers: Collection[int]) -> Files:
+    """What the files of some imports of the same game are called, and their SHA-256."""
+    if not numbers:
+        return {}
+    wanted = select(DataImport.id, DataImport.file_name, DataImport.sha256).where(
+        DataImport.game_id == job.game, DataImport.id.in_(numbers)
+    )
+    async with database.publisher(job.publisher) as session:
+        return {row.id: (row.file_name, row.sha256) for row in await session.execute(wanted)}
+
+
 async def noted(database: Database, job: Job, done: Done) -> None:
     """A block is in the engine; raises StoppedError when the import is being undone."""
     async with database.publisher(job.publisher) as session:
@@ -110,6 +124,7 @@ async def noted(database: Database, job: Job, done: Done) -> None:
         row.rows += done.rows
         row.skipped += done.skipped
         row.refused += len(done.refused)
+        row.repeated_of = dict(Counter(row.repeated_of) + Counter(done.repeated_of))
         for first in range(0, min(room, len(done.refused)), _AT_ONCE):
             session.add_all(
                 DataImportRefusal(

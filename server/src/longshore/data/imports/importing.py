@@ -7,6 +7,7 @@ between, the next one inserts it again under the same token, which changes nothi
 import asyncio
 import hashlib
 import time
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +26,7 @@ from longshore.data.imports.books import (
     StoppedError,
     begun,
     ended,
+    files_of,
     noted,
     open_jobs,
 )
@@ -163,10 +165,16 @@ class Importer:
             # In the engine already: it was read for the keys in it.
             return
         elsewhere = await known(self.engine, place, [row for _, row in rows])
+        files = await files_of(self.database, job, set(elsewhere.values()))
         kept: list[Row] = []
+        repeated_of: Counter[str] = Counter()
         for (line, row), is_again in zip(rows, again, strict=True):
-            if is_again or row.key in elsewhere:
+            if is_again:
                 refused.append(Refused(line, "repeated"))
+            elif row.key in elsewhere:
+                name, sha256 = files.get(elsewhere[row.key], ("", ""))
+                refused.append(Refused(line, "repeated", name))
+                repeated_of[sha256] += 1
             else:
                 kept.append(row)
         if kept:
@@ -176,7 +184,7 @@ class Importer:
         await noted(
             self.database, job,
             Done(block.number, block.bytes_read, len(block.lines), len(kept),
-                 parsed.skipped + left_out, all_refused),
+                 parsed.skipped + left_out, all_refused, repeated_of),
         )  # fmt: skip
 
 

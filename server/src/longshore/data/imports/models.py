@@ -26,7 +26,7 @@ from longshore.kit.db.moments import MOMENT
 ImportKind = Literal["payments", "refunds", "registrations", "sign_ins", "events"]
 ImportState = Literal["waiting", "running", "done", "failed", "undoing", "undone"]
 Moment = DateTime(timezone=True)
-_ZERO, _NO_TEXT = text("0"), text("''")
+_ZERO, _NO_TEXT, _NONE = text("0"), text("''"), text("'{}'")
 _COUNTS = "state IN ('waiting', 'running', 'done', 'undoing') AND sha256 <> ''"
 
 
@@ -40,6 +40,8 @@ class DataImport(Base):
     `blocks` is how much of it is in the engine for sure. Of its `lines`, so many became rows, were
     refused, and were left out on purpose (`skipped`: sandbox, states that do not count). A file
     counts once for each kind: its `sha256` is unique among the imports of a game that count.
+    `repeated_of` says of other files, by their `sha256`, how many of the refused lines stand in
+    them too: when such a file is undone, those lines are in no figure.
     """
 
     __tablename__ = "data_import"
@@ -78,6 +80,7 @@ class DataImport(Base):
     rows: Mapped[int] = mapped_column(Integer, server_default=_ZERO)
     refused: Mapped[int] = mapped_column(Integer, server_default=_ZERO)
     skipped: Mapped[int] = mapped_column(Integer, server_default=_ZERO)
+    repeated_of: Mapped[dict[str, int]] = mapped_column(JSONB, server_default=_NONE)
     created_user_name: Mapped[str] = mapped_column(String(50))
     created_at: Mapped[datetime] = mapped_column(Moment, server_default=MOMENT)
     finished_at: Mapped[datetime | None] = mapped_column(Moment)

@@ -134,8 +134,19 @@ class ImportQuery(OfGame):
     page_size: Annotated[int, Field(ge=1, le=100)] = 50
 
 
+class RepeatedIn(BaseModel):
+    """A file that counts, and how many of its lines were left out because another has them too."""
+
+    id: int
+    file_name: str
+    rows: int
+
+
 class Import(BaseModel):
-    """An import and how far it is; `percent` is of the file, `problem` says why it failed."""
+    """An import and how far it is; `percent` is of the file, `problem` says why it failed.
+
+    `repeated_in` are later files whose lines would be in no figure once this import is undone.
+    """
 
     id: int
     kind: ImportKind
@@ -148,6 +159,7 @@ class Import(BaseModel):
     rows: int
     refused: int
     skipped: int
+    repeated_in: list[RepeatedIn] = []
     created_user_name: str
     created_at: int
     finished_at: int | None

@@ -1,10 +1,12 @@
 """What people do with imports: look at a file, have it imported, see what came of it, undo it."""
 
 import base64
+from collections.abc import Sequence
 from typing import cast
 
 from pydantic import BaseModel
-from sqlalchemy import func, select
+from sqlalchemy import String, func, select
+from sqlalchemy.dialects.postgresql import array
 from sqlalchemy.exc import IntegrityError
 
 from longshore.account.audit import AuditTarget
@@ -26,6 +28,7 @@ from longshore.data.imports.schemas import (
     ImportQuery,
     ImportReference,
     ReadImport,
+    RepeatedIn,
 )
 from longshore.data.imports.wording import PROBLEMS, REASONS, TITLES, unreadable
 from longshore.domains.files.uploads import StoredFile, take
@@ -130,9 +133,10 @@ async def list_imports(call: Call, query: ImportQuery) -> ImportPage:
     page = page.order_by(DataImport.id.desc()).limit(query.page_size + 1)
     rows = (await call.session.execute(page)).scalars().all()
     shown = rows[: query.page_size]
+    repeating = await _repeating(call, [row.sha256 for row in shown if row.state in _COUNTING])
     return ImportPage(
         time_zone=call.settings.time_zone,
-        list=[_output(call, row) for row in shown],
+        list=[_output(call, row, repeating) for row in shown],
         next=shown[-1].id if len(rows) > query.page_size else None,
     )
 
@@ -184,11 +188,22 @@ async def _refuse_repeated(call: Call, kind: ImportKind, sha256: str) -> None:
         raise ImportedAlreadyError(name=found.file_name, by=found.created_user_name)
 
 
+async def _repeating(call: Call, files: list[str]) -> Sequence[DataImport]:
+    """The imports that count and left out lines of some files (by their SHA-256)."""
+    if not files:
+        return []
+    wanted = select(DataImport).where(
+        DataImport.game_id == call.game_id, DataImport.state.in_(("running", "done")),
+        DataImport.repeated_of.has_any(array(files, type_=String)),
+    )  # fmt: skip
+    return (await call.session.execute(wanted.order_by(DataImport.id))).scalars().all()
+
+
 def _audited(row: DataImport) -> AuditTarget:
     return AuditTarget(row.id, row.file_name, game_id=row.game_id)
 
 
-def _output(call: Call, row: DataImport) -> Import:
+def _output(call: Call, row: DataImport, repeating: Sequence[DataImport] = ()) -> Import:
     problem = PROBLEMS.get(row.problem)
     return Import(
         id=row.id, kind=cast(ImportKind, row.kind), file_name=row.file_name, bytes=row.bytes,
@@ -196,6 +211,11 @@ def _output(call: Call, row: DataImport) -> Import:
         problem=problem.in_language(call.language) if problem else "",
         percent=min(100, row.bytes_read * 100 // max(1, row.bytes)),
         lines=row.lines, rows=row.rows, refused=row.refused, skipped=row.skipped,
+        repeated_in=[
+            RepeatedIn(id=one.id, file_name=one.file_name, rows=one.repeated_of[row.sha256])
+            for one in repeating
+            if one.kind == row.kind and row.sha256 in one.repeated_of
+        ],
         created_user_name=row.created_user_name, created_at=epoch_seconds(row.created_at),
         finished_at=epoch_seconds(row.finished_at) if row.finished_at else None,
     )  # fmt: skip

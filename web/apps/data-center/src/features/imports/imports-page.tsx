@@ -153,6 +153,9 @@ function Actions({ row, canImport }: { row: ImportRow; canImport: boolean }) {
           onClose={() => setUndoing(false)}
         >
           <p>{t('undo.lead', { rows: formatCount(row.rows) })}</p>
+          {row.repeated_in?.map((one) => (
+            <p key={one.id}>{t('undo.repeated', { name: one.file_name, rows: formatCount(one.rows) })}</p>
+          ))}
         </ConfirmDialog>
       )}
     </>

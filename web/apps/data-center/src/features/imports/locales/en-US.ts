@@ -31,6 +31,8 @@ export default {
   'undo.title': 'Undo the import of “{{name}}”?',
   'undo.lead':
     'What this file brought, {{rows}} rows, goes from every page. It can be imported again afterwards.',
+  'undo.repeated':
+    '“{{name}}” has {{rows}} rows that stand in this file too and were not counted twice: afterwards they are in no figure. To keep them, undo “{{name}}” as well and import it again.',
   'undo.done': '“{{name}}” is being taken out',
   'refusals.take': 'Reasons',
   'refusals.named': 'Download the refused lines of {{name}} and why',

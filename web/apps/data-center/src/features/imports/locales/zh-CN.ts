@@ -30,6 +30,8 @@ export default {
   'undo.named': '撤销导入 {{name}}',
   'undo.title': '撤销导入“{{name}}”？',
   'undo.lead': '这个文件带来的 {{rows}} 条数据会从全部数据页面移除，之后可以重新导入。',
+  'undo.repeated':
+    '“{{name}}”有 {{rows}} 行也在这个文件里，导入时没有重复计入，撤销后哪里都不再有。要留住它们，撤销后把“{{name}}”也撤销，再导入一次。',
   'undo.done': '正在撤销“{{name}}”',
   'refusals.take': '下载原因',
   'refusals.named': '下载 {{name}} 未导入的行和原因',

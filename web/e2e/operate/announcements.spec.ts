@@ -75,3 +75,19 @@ test('an announcement is written, previewed, limited to its window and published
   await expect.poll(() => read()).toEqual([])
   await play.putAway()
 })
+
+test('[issue] who takes a language away by keyboard goes on from the next one, or from adding one', async ({
+  page,
+}) => {
+  const play = await Play.begin(page.request)
+  await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/operate/announcements' })
+  await page.getByRole('button', { name: '新建公告' }).click()
+  const add = page.getByRole('combobox', { name: '添加语言' })
+  await add.selectOption('en-US')
+  await add.selectOption('ja-JP')
+  await expect(page.getByRole('textbox', { name: /^正文.*日语/ })).toBeVisible()
+  await page.getByRole('button', { name: /^删除.*英语/ }).press('Enter')
+  await expect(page.getByLabel(/^标题.*日语/)).toBeFocused()
+  await page.getByRole('button', { name: /^删除.*日语/ }).press('Enter')
+  await expect(add).toBeFocused()
+})

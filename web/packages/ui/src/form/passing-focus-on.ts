@@ -19,7 +19,7 @@ function passFocusOn(button: HTMLElement): void {
   const place = button.closest('[role=dialog], main') ?? document.body
   const all = [...place.querySelectorAll<HTMLElement>(CAN_HAVE_FOCUS)]
   const at = all.indexOf(button)
-  const others = [...all.slice(at + 1), ...all.slice(0, at).reverse()]
+  const others = [...all.slice(at + 1), ...all.slice(0, at).toReversed()]
   // What is changed by way of the address goes a moment later, and what is refused stays.
   const observer = new MutationObserver(() => {
     if (button.isConnected) return

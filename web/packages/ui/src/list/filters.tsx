@@ -1,5 +1,6 @@
 // The controls of a filter bar; native, so that phones show their own pickers.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { passingFocusOn } from '../form/passing-focus-on'
 import { Icon } from '../icon'
 import { useUiTexts } from '../locales'
 import styles from './list.module.css'
@@ -116,7 +117,7 @@ export function FilterChip({ children, removeLabel, onRemove }: FilterChipProps)
   return (
     <span className={styles.chip} data-set>
       {children}
-      <button type="button" aria-label={removeLabel} onClick={onRemove}>
+      <button type="button" aria-label={removeLabel} onClick={passingFocusOn(onRemove)}>
         <Icon name="close" size={14} />
       </button>
     </span>

@@ -1,4 +1,5 @@
 // The files of an upload field: what has arrived, and what is on its way.
+import { passingFocusOn } from '@longshore/ui/form'
 
 import { Icon } from '@longshore/ui/icon'
 import { iconUrl } from '../game-icon'
@@ -48,7 +49,12 @@ export function StoredItem({ file, isPicture, problem, onRetry, onRemove }: Stor
           {t('retry')}
         </button>
       )}
-      <button type="button" className={styles.action} aria-label={t('removeOf', { name })} onClick={onRemove}>
+      <button
+        type="button"
+        className={styles.action}
+        aria-label={t('removeOf', { name })}
+        onClick={passingFocusOn(onRemove)}
+      >
         {t('remove')}
       </button>
     </li>

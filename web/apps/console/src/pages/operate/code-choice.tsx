@@ -1,3 +1,4 @@
+import { passingFocusOn } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useState } from 'react'
 import { usePreferences } from '@/lib/stores/preferences'
@@ -51,7 +52,7 @@ export function CodeChoice(props: Props) {
                   type="button"
                   className={layout.bareButton}
                   aria-label={t('choice.remove', { name: nameOf(code) })}
-                  onClick={() => onChange(without(code))}
+                  onClick={passingFocusOn(() => onChange(without(code)))}
                 >
                   ×
                 </button>

@@ -1,4 +1,5 @@
 // What events must be like: a field, how it is compared, and with what; in a funnel also of which step.
+import { passingFocusOn } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
@@ -98,7 +99,7 @@ function Row<One extends Condition>({ one, n, properties, steps, onPut, onRemove
         onChange={(operator) => put({ operator })}
       />
       <Value label={t('condition.value', { n })} value={one.value} onPut={(value) => put({ value })} />
-      <Button type="text" aria-label={t('condition.remove', { n })} onClick={onRemove}>
+      <Button type="text" aria-label={t('condition.remove', { n })} onClick={passingFocusOn(onRemove)}>
         {own('remove')}
       </Button>
     </div>

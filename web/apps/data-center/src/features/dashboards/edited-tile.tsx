@@ -1,6 +1,6 @@
 // A tile with what its owner changes of it: place, width, what it shows.
 
-import { useAfterRender } from '@longshore/ui/form'
+import { passingFocusOn, useAfterRender } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import { type DragEvent, useRef, useState } from 'react'
@@ -115,7 +115,7 @@ function Tools({ tile, name, index, count, onMove, onChange, onRemove }: ToolsPr
           {t(way)}
         </Button>
       ))}
-      <Button size="small" danger aria-label={t('remove.named', { name })} onClick={onRemove}>
+      <Button size="small" danger aria-label={t('remove.named', { name })} onClick={passingFocusOn(onRemove)}>
         {t('remove')}
       </Button>
     </div>

@@ -1,4 +1,5 @@
 // The properties of a planned event: name, type, whether each event has it, what it means.
+import { passingFocusOn } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { Button, Checkbox, Input, Select } from 'antd'
 import { useId } from 'react'
@@ -50,7 +51,7 @@ export function PropertyFields({ properties, error, onChange }: Props) {
           <Button
             type="text"
             aria-label={t('form.property.removeNamed', { n: index + 1 })}
-            onClick={() => onChange(properties.filter((_, each) => each !== index))}
+            onClick={passingFocusOn(() => onChange(properties.filter((_, each) => each !== index)))}
           >
             {t('form.property.remove')}
           </Button>

@@ -1,4 +1,5 @@
 import { RuleSentence } from '@longshore/ui'
+import { passingFocusOn } from '@longshore/ui/form'
 import { Button } from 'antd'
 import { AudienceFields } from '../audience/audience-fields'
 import { AudienceSentence } from '../audience/audience-sentence'
@@ -129,7 +130,7 @@ export function Editor({ of, isDisabled, onChange, onRemove }: Props) {
         />
         {!isDisabled && (
           <div className={`${parts.row} ${parts.foot}`}>
-            <Button danger onClick={onRemove}>
+            <Button danger onClick={passingFocusOn(onRemove)}>
               {t('remove')}
             </Button>
           </div>
@@ -181,7 +182,7 @@ function Texts({ texts, onChange }: TextsProps) {
             <Button
               size="small"
               aria-label={said('removeLanguage', { language: languageName(one.code) })}
-              onClick={() => onChange(texts.toSpliced(at, 1))}
+              onClick={passingFocusOn(() => onChange(texts.toSpliced(at, 1)))}
             >
               ×
             </Button>

@@ -1,3 +1,4 @@
+import { passingFocusOn } from '@longshore/ui/form'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import parts from '../parts.module.css'
@@ -52,7 +53,7 @@ export function Steps({ of, onChange }: Props) {
             />
           )}
           {steps.length > 1 && (
-            <Button size="small" onClick={() => onChange(steps.toSpliced(at, 1))}>
+            <Button size="small" onClick={passingFocusOn(() => onChange(steps.toSpliced(at, 1)))}>
               {t('removeStep')}
             </Button>
           )}

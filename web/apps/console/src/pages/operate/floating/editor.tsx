@@ -1,5 +1,5 @@
 import { RuleSentence } from '@longshore/ui'
-import { TextField } from '@longshore/ui/form'
+import { passingFocusOn, TextField } from '@longshore/ui/form'
 import { Button } from 'antd'
 import { GameIconField } from '@/components/upload'
 import { AudienceFields } from '../audience/audience-fields'
@@ -79,7 +79,7 @@ export function Editor({ item, isDisabled, onChange, onRemove, onBusyChange, onU
           {onUp && <Button onClick={onUp}>{t('up')}</Button>}
           {onDown && <Button onClick={onDown}>{t('down')}</Button>}
           {!isDisabled && (
-            <Button danger onClick={onRemove}>
+            <Button danger onClick={passingFocusOn(onRemove)}>
               {t('remove')}
             </Button>
           )}
@@ -157,7 +157,7 @@ function Texts({ texts, onChange }: TextsProps) {
             <Button
               size="small"
               aria-label={said('removeLanguage', { language: languageName(one.code) })}
-              onClick={() => onChange(texts.toSpliced(at, 1))}
+              onClick={passingFocusOn(() => onChange(texts.toSpliced(at, 1)))}
             >
               ×
             </Button>

@@ -1,3 +1,4 @@
+import { passingFocusOn } from '@longshore/ui/form'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { type Area, NEW_AREA } from '../globals-draft'
@@ -48,7 +49,7 @@ export function Areas({ value, settings, isDisabled, onChange }: Props) {
                   size="small"
                   danger
                   aria-label={t('removeOf', { name: area.name })}
-                  onClick={() => onChange(value.filter((one) => one !== area))}
+                  onClick={passingFocusOn(() => onChange(value.filter((one) => one !== area)))}
                 >
                   {t('remove')}
                 </Button>

@@ -1,5 +1,5 @@
 // By which server mail goes out: the draft of the game's SMTP server, its texts and its limits.
-import { FormAlert, TextArea, TextField, useForm } from '@longshore/ui/form'
+import { FormAlert, passingFocusOn, TextArea, TextField, useForm } from '@longshore/ui/form'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useCan } from '@/lib/stores/permission'
@@ -161,7 +161,7 @@ function MailTemplates({ templates, isDisabled, onChange }: TemplatesProps) {
           {!isDisabled && (
             <Button
               aria-label={`${t('removeTemplate', { number: at + 1 })} - ${t('mail')}`}
-              onClick={() => onChange(templates.filter((_, index) => index !== at))}
+              onClick={passingFocusOn(() => onChange(templates.filter((_, index) => index !== at)))}
             >
               {t('removeTemplate', { number: at + 1 })}
             </Button>

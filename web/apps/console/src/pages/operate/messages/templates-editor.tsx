@@ -1,5 +1,5 @@
 // What a code says, by purpose and language; with providers that register templates also which of theirs it is.
-import { TextField } from '@longshore/ui/form'
+import { passingFocusOn, TextField } from '@longshore/ui/form'
 import { Button } from 'antd'
 import { useState } from 'react'
 import parts from '../parts.module.css'
@@ -73,7 +73,7 @@ export function TemplatesEditor({ templates, provider, isDisabled, onChange }: P
             </>
           )}
           {!isDisabled && (
-            <Button onClick={() => onChange(templates.filter((_, at) => at !== index))}>
+            <Button onClick={passingFocusOn(() => onChange(templates.filter((_, at) => at !== index)))}>
               {t('removeTemplate', { number: index + 1 })}
             </Button>
           )}

@@ -1,3 +1,4 @@
+import { passingFocusOn } from '@longshore/ui/form'
 import { Button } from 'antd'
 import { AudienceFields } from '../audience/audience-fields'
 import type { RuleOf } from '../audience/reach'
@@ -49,7 +50,7 @@ export function RuleEditor({ rule, number, of, isDisabled, onChange, onFault, on
                 {t('up')}
               </Button>
             )}
-            <Button size="small" danger onClick={onRemove}>
+            <Button size="small" danger onClick={passingFocusOn(onRemove)}>
               {t('removeRule')}
             </Button>
           </>

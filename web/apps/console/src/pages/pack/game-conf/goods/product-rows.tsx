@@ -1,3 +1,4 @@
+import { passingFocusOn } from '@longshore/ui/form'
 import { Icon } from '@longshore/ui/icon'
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
@@ -121,7 +122,7 @@ function ProductRow({ row, listId, exponents, fault, isUnfinished, onChange, onR
         type="button"
         className={layout.iconButton}
         aria-label={t('removeProduct', { name: row.channel })}
-        onClick={onRemove}
+        onClick={passingFocusOn(onRemove)}
       >
         <Icon name="close" size={16} />
       </button>

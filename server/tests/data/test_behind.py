@@ -97,6 +97,9 @@ async def test_a_file_of_players(
     lines = list(csv.reader(io.StringIO(content)))
     assert ["玩家总数", "2"] in lines
     assert ["数字", "按新增 2026-03-04 第 1 天：在 "] in lines
+    # As the file of the page itself says it: which page, which days.
+    assert lines[0] == ["页面", "留存"]
+    assert ["日期", f"{DAYS['first']} – {DAYS['last']}"] in lines and ["渠道", "全部"] in lines
     rows = lines[lines.index(["玩家"]) + 2 :]
     assert [row[0] for row in rows] == [str(one) for one in sorted(played.players)[:2]]
     assert all("***" in row[2] and row[3].startswith("2026-03-04 12:00:00") for row in rows)
@@ -106,6 +109,22 @@ async def test_a_file_of_players(
             "AND publisher_id = :publisher ORDER BY id DESC LIMIT 1"
         ), {"publisher": world.aurora.id})).one()  # fmt: skip
     assert (told.target_name, told.after["rows"], told.after["players"]) == ("retention", 2, True)
+
+
+async def test_a_file_of_a_step_says_what_the_funnel_asks(
+    played: Played, client: Client, world: World
+) -> None:
+    condition = {"step": 1, "field": "channel", "operator": "is", "value": "vivo"}
+    figure = {"funnel": {**STEP["funnel"], "by": "os", "part": "", "hours": 48,
+                         "filters": [condition]}}  # fmt: skip
+    answer = await client.call(
+        "POST", f"{PLACE}/export", user=world.aurora.reader, game=played.game, json=figure
+    )
+    content = base64.b64decode(answer.data["content"]).decode("utf-8-sig")
+    facts = dict(line[:2] for line in csv.reader(io.StringIO(content)) if len(line) > 1)
+    assert facts["期限"] == "第一步之后 48 小时内"
+    assert facts["第 1 步的条件"] == "渠道 等于 vivo"
+    assert facts["数字"].endswith("系统 = -"), "in words of the page"
 
 
 async def test_a_file_of_payers(played: Played, client: Client, world: World) -> None:

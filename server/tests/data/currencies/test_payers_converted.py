@@ -142,6 +142,10 @@ async def test_who_is_behind(client: Client, world: World, people: dict[str, str
     file = await _of(client, world, "players-behind/export", payers=figure)
     text = base64.b64decode(file["content"]).decode()
     assert "付了 5.00 及以上、不到 10.00 CNY（已减退款），折算" in text
+    facts = [line.split(",") for line in text.splitlines()]
+    for fact in (["日期", "2026-03-09 – 2026-03-11"], ["渠道", "全部"]):
+        assert fact in facts, "a file that does not say which days its players are of"
+    assert facts[0][1] == "付费"
     # In yuan as they were paid, c alone paid any.
     own = {**DAYS, "currency": "CNY", "least": 500}
     found = await _of(client, world, "players-behind", payers=own)

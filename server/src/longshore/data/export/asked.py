@@ -3,13 +3,15 @@
 from collections.abc import Iterator, Sequence
 
 from longshore.data.exploring import EventCondition
+from longshore.data.export.facts import Said
 from longshore.data.export.of_parts import PARTS
 from longshore.data.export.of_questions import MEASURES
 from longshore.data.export.pages import ExportQuery
 from longshore.data.export.table import Table
+from longshore.data.funnels import StepCondition
 from longshore.data.metrics.cohort_queries import Cohorts
 from longshore.data.metrics.exploring import PROPERTY, Operator
-from longshore.kit.text.text import Language, Text
+from longshore.kit.text.text import Text
 
 COHORTS: dict[Cohorts, Text] = {
     "arrived": Text("按新增", "by arrival"),
@@ -31,7 +33,6 @@ _OPERATORS: dict[Operator, Text] = {
 }  # fmt: skip
 _CUT = Text("行数", "Rows")
 _FIRST_ALONE = Text("只有前 {most} 行", "the first {most} alone")
-Said = tuple[Text, Text | str]
 
 
 def asked_of(form: ExportQuery) -> Iterator[Said]:
@@ -39,10 +40,7 @@ def asked_of(form: ExportQuery) -> Iterator[Said]:
     if form.page == "retention":
         yield _COHORT, COHORTS[form.cohort]
     elif form.page == "funnel":
-        yield _STEPS, " → ".join(form.steps)
-        yield _WINDOW, _HOURS.filled(hours=form.hours)
-        for one in form.filters:
-            yield _STEP_CONDITION.filled(n=one.step), _condition(one)
+        yield from funnel_of(form.steps, form.hours, form.filters)
     elif form.page == "events":
         yield _EVENT, form.event or _ALL_EVENTS
         yield _MEASURE, _measure(form)
@@ -52,32 +50,35 @@ def asked_of(form: ExportQuery) -> Iterator[Said]:
         yield _EVENT, form.event
 
 
+def funnel_of(steps: Sequence[str], hours: int, filters: Sequence[StepCondition]) -> Iterator[Said]:
+    """What a funnel asks."""
+    yield _STEPS, " → ".join(steps)
+    yield _WINDOW, _HOURS.filled(hours=hours)
+    for one in filters:
+        yield _STEP_CONDITION.filled(n=one.step), _condition(one)
+
+
 def cut_of(tables: Sequence[Table], most: int | None) -> Iterator[Said]:
     """Whether the first table ends where a file does, and not where its rows do."""
     if most and tables and len(tables[0].rows) >= most:
         yield _CUT, _FIRST_ALONE.filled(most=most)
 
 
-def in_language(said: Said, language: Language) -> tuple[Text, str]:
-    """As facts of a file are written."""
-    name, content = said
-    return name, content if isinstance(content, str) else content.in_language(language)
-
-
 def _measure(form: ExportQuery) -> Text:
     measure = MEASURES[form.measure]
     if form.measure in ("times", "players"):
         return measure
-    return _OF.filled(measure=measure, of=_field(form.of))
+    return _OF.filled(measure=measure, of=field_of(form.of))
 
 
 def _condition(one: EventCondition) -> Text:
     return _SAID.filled(
-        field=_field(one.field), operator=_OPERATORS[one.operator], value=one.value or '""'
+        field=field_of(one.field), operator=_OPERATORS[one.operator], value=one.value or '""'
     )
 
 
-def _field(name: str) -> Text | str:
+def field_of(name: str) -> Text | str:
+    """What a column or property of events is called."""
     if name == "amount":
         return _AMOUNT
     return PARTS.get(name) or name.removeprefix(PROPERTY)

@@ -1,9 +1,7 @@
 """The players behind a figure as a file; what names a person is masked, as in every list."""
 
 import base64
-from collections.abc import Sequence
-from datetime import UTC, datetime
-from zoneinfo import ZoneInfo
+from collections.abc import Iterator, Sequence
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
@@ -15,10 +13,13 @@ from longshore.data.behind import (
     SomePayers,
     find_behind,
 )
-from longshore.data.export.asked import COHORTS
+from longshore.data.export.asked import COHORTS, field_of, funnel_of
+from longshore.data.export.facts import Said, facts_of, moment_of
+from longshore.data.export.pages import PAGES, PageName
 from longshore.data.export.service import DataFile
 from longshore.data.export.table import Cell, Table, major
-from longshore.data.export.writing import Facts, FileFormat, written
+from longshore.data.export.writing import FileFormat, written
+from longshore.data.metrics.period import Filtered
 from longshore.data.payers import EDGES
 from longshore.domains import games
 from longshore.kit.aside import aside
@@ -62,21 +63,20 @@ async def export_players(call: Call, form: ExportPlayers) -> DataFile:
         EngineNotInstalledError, EngineAwayError, TooHeavyError: as the page itself.
     """
     found, total = await find_behind(call, form, 0, MOST)
-    page = "retention" if form.retention else "payments" if form.payers else "funnel"
+    page, asked = _asked(form)
     async with call.services.database.publisher(call.publisher_id) as session:
         [game] = await games.games_by_ids(session, [call.game_id])
         target = AuditTarget(page, page, game_id=call.game_id)
         told = {"format": form.format, "rows": len(found), "players": True}
         call.within(session).record("figures.export", target, after=told)
-    about: Facts = [
-        (Text("页面", "Page"), page),
-        (Text("游戏", "Game"), f"{game.Name} ({call.game_id})"),
-        (Text("时区", "Time zone"), call.settings.time_zone),
-        (Text("数字", "Figure"), _figure(form).in_language(call.language)),
+    said: list[Said] = [
+        *_of_funnel(form),
+        (Text("数字", "Figure"), _figure(form)),
         (Text("玩家总数", "Players in all"), str(total)),
         (Text("本文件行数", "Rows of this file"), str(len(found))),
     ]
-    zone = ZoneInfo(call.settings.time_zone)
+    about = facts_of(call, PAGES[page].title, game.Name, asked, said)
+    zone = call.settings.time_zone
     rows = [_row(one, zone, _YES.in_language(call.language)) for one in found]
     tables = [Table(Text("玩家", "Players"), _HEAD, rows)]
     content = await aside(written, form.format, about, tables, call.language)
@@ -86,7 +86,22 @@ async def export_players(call: Call, form: ExportPlayers) -> DataFile:
     )
 
 
-def _row(one: PlayerBehind, zone: ZoneInfo, yes: str) -> Sequence[Cell]:
+def _asked(form: Figure) -> tuple[PageName, Filtered]:
+    """The page that a figure stands on, and its days and channels."""
+    if form.retention:
+        return "retention", form.retention
+    if form.payers:
+        return "payments", form.payers
+    assert form.funnel is not None, "a figure is of one of the three"
+    return "funnel", form.funnel
+
+
+def _of_funnel(form: Figure) -> Iterator[Said]:
+    if one := form.funnel:
+        yield from funnel_of(one.steps, one.hours, one.filters)
+
+
+def _row(one: PlayerBehind, zone: str, yes: str) -> Sequence[Cell]:
     return [
         one.id, one.channel_code, one.channel_uid, _moment(one.created_at, zone),
         _moment(one.last_login_at, zone), yes if one.is_imported else "",
@@ -94,10 +109,8 @@ def _row(one: PlayerBehind, zone: ZoneInfo, yes: str) -> Sequence[Cell]:
     ]  # fmt: skip
 
 
-def _moment(seconds: int, zone: ZoneInfo) -> str:
-    if not seconds:
-        return ""
-    return datetime.fromtimestamp(seconds, UTC).astimezone(zone).isoformat(" ", "seconds")
+def _moment(seconds: int, zone: str) -> str:
+    return moment_of(seconds, zone) if seconds else ""
 
 
 def _figure(form: Figure) -> Text:
@@ -142,5 +155,7 @@ def _of(some: SomePayers) -> Text:
     )  # fmt: skip
 
 
-def _part(by: str, part: str | None) -> str:
-    return "" if part is None else f"{by} = {part or '-'}"
+def _part(by: str, part: str | None) -> Text | str:
+    if part is None:
+        return ""
+    return Text("{by} = {part}", "{by} = {part}").filled(by=field_of(by), part=part or "-")

@@ -2,29 +2,23 @@
 
 import base64
 from collections.abc import Sequence
-from datetime import UTC, datetime
-from zoneinfo import ZoneInfo
 
 from pydantic import BaseModel
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
-from longshore.data.export.asked import asked_of, cut_of, in_language
+from longshore.data.export.asked import asked_of, cut_of
+from longshore.data.export.facts import facts_of
 from longshore.data.export.pages import PAGES, ExportQuery
 from longshore.data.export.table import Table, title_of
 from longshore.data.export.writing import Facts, written
-from longshore.data.metrics.asked import complete_until
 from longshore.data.metrics.definitions import METRICS
 from longshore.data.metrics.period import period_of
 from longshore.domains import games
 from longshore.kit.aside import aside
-from longshore.kit.clock import now
-from longshore.kit.text.text import Listed, Text
+from longshore.kit.text.text import Text
 
 _DAYS_OF_NOW = Text("今天、昨天和上周同日", "Today, yesterday, and the same day of last week")
-_SANDBOX = Text("从不计入", "never in")
-_ALL = Text("全部", "all")
-_NOT_YET = Text("正在载入第一批数据", "the first data are being loaded")
 
 
 class DataFile(BaseModel):
@@ -60,35 +54,13 @@ async def export_page(call: Call, form: ExportQuery) -> DataFile:
 
 
 def _facts(call: Call, form: ExportQuery, tables: Sequence[Table], game: str) -> Facts:
-    page = PAGES[form.page]
-    zone, language = call.settings.time_zone, call.language
-    period = period_of(form, zone)
-    days = Text("{first} – {last}", "{first} – {last}").filled(first=period.first, last=period.last)
-    if form.page == "realTime":
-        days = _DAYS_OF_NOW
-    seconds = complete_until(call.settings)
-    until = _moment(seconds, zone) if seconds else _NOT_YET.in_language(language)
-    channels = Listed(form.channels).in_language(language) or _ALL.in_language(language)
+    page, language = PAGES[form.page], call.language
     asked = [*asked_of(form), *cut_of(tables, page.most)]
-    about = [
-        (Text("页面", "Page"), page.title.in_language(language)),
-        (Text("游戏", "Game"), f"{game} ({call.game_id})"),
-        (Text("日期", "Days"), days.in_language(language)),
-        (Text("时区", "Time zone"), zone),
-        (Text("渠道", "Channels"), channels),
-        *(in_language(one, language) for one in asked),
-        (Text("沙箱", "Sandbox"), _SANDBOX.in_language(language)),
-        (Text("数据到", "Data until"), until),
-        (Text("导出时间", "Exported at"), _moment(int(now().timestamp()), zone)),
-    ]
+    days = _DAYS_OF_NOW if form.page == "realTime" else None
+    about = [*facts_of(call, page.title, game, form, asked, days)]
     for metric in METRICS:
         if metric.name in page.metrics:
             said = Text("{sentence} {formula}", "{sentence} {formula}")
             said = said.filled(sentence=metric.sentence, formula=metric.formula)
             about.append((title_of(metric.name), said.in_language(language)))
     return about
-
-
-def _moment(seconds: int, zone: str) -> str:
-    local = datetime.fromtimestamp(seconds, UTC).astimezone(ZoneInfo(zone))
-    return local.isoformat(" ", "seconds")

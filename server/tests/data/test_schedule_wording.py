@@ -1,6 +1,11 @@
 """A message fits where it goes; the link stays whatever is cut."""
 
-from longshore.data.schedules.wording import fitted, said
+from datetime import UTC, date, datetime
+
+import pytest
+
+from longshore.data.digests.digest import Digest, DigestChart
+from longshore.data.schedules.wording import fitted, lines_of, said
 
 
 def test_a_long_message_is_cut_at_a_line_and_keeps_its_link() -> None:
@@ -23,3 +28,20 @@ def test_figures_have_their_units() -> None:
     assert said(1.5, "number", "") == "1.5"
     assert said(3_725.4, "seconds", "") == "1:02:05"
     assert said(None, "share", "") == "-"
+
+
+@pytest.mark.parametrize(
+    ("zone", "until"),
+    [("Asia/Shanghai", "2026-03-10 01:30:00"), ("America/New_York", "2026-03-09 13:30:00")],
+)
+def test_a_message_says_of_which_day_its_figures_are(zone: str, until: str) -> None:
+    """It is read another day than it was sent, and a loader may have stood for days."""
+    seconds = int(datetime(2026, 3, 9, 17, 30, tzinfo=UTC).timestamp())
+    chart = DigestChart(title="", metric="", unit="players", over="", labels=[], series=[])
+    digest = Digest(
+        time_zone=zone, first=date(2026, 3, 6), last=date(2026, 3, 12), today=date(2026, 3, 12),
+        complete_until=seconds, figures=[], chart=chart,
+    )  # fmt: skip
+    assert lines_of("week", digest, "en-US") == [
+        "■ week", f"2026-03-06 to 2026-03-12 ({zone}), data until {until}",
+    ]  # fmt: skip

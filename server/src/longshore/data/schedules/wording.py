@@ -92,4 +92,5 @@ def _linked(link: str, language: Language) -> list[str]:
 def _moment(seconds: int | None, zone: str) -> str:
     if not seconds:
         return ""
-    return datetime.fromtimestamp(seconds, UTC).astimezone(ZoneInfo(zone)).strftime("%H:%M:%S")
+    local = datetime.fromtimestamp(seconds, UTC).astimezone(ZoneInfo(zone))
+    return f"{local:%Y-%m-%d %H:%M:%S}"

@@ -214,3 +214,34 @@ async def test_who_may_take_a_file(played: Played, client: Client, world: World)
     ):
         answer = await client.call("POST", PLACE, user=world.aurora.reader, game=game, json=form)
         assert answer.code == 4000, answer
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "unknown", "other"),
+    [
+        ("zh-CN", "自有账号", "未知", "Own accounts"),
+        ("en-US", "Own accounts", "Unknown", "自有账号"),
+    ],
+)
+async def test_what_has_no_name_is_called_as_on_its_page(
+    played: Played, client: Client, world: World, language: str, own: str, unknown: str, other: str
+) -> None:
+    """In the language of whoever asks, and not as an empty cell."""
+    await played.order(
+        await played.player("2026-03-04T12:00+08:00", ""), 600, "2026-03-05T13:00+08:00"
+    )
+    await played.analytics.load()
+    steps = {"steps": ["$register", "$pay"]}
+    for page, more, name in (
+        ("overview", {}, own), ("retention", {}, own), ("payments", {"currency": "CNY"}, own),
+        ("overview", {"part": "os"}, unknown), ("retention", {"by": ["os"]}, unknown),
+        ("funnel", steps, own),
+    ):  # fmt: skip
+        answer = await client.call(
+            "POST", PLACE, user=world.aurora.reader, game=played.game, language=language,
+            json={"page": page, **DAYS, **more},
+        )  # fmt: skip
+        content = base64.b64decode(answer.data["content"]).decode("utf-8-sig")
+        lines = [line for line in csv.reader(io.StringIO(content)) if len(line) > 2]
+        assert name in {line[0] for line in lines}, (page, more)
+        assert not any(line[0] in ("", other) for line in lines), (page, more)

@@ -9,6 +9,7 @@ from longshore.data.currencies.reporting import Converted
 from longshore.data.export.table import (
     Cell,
     Table,
+    channel_of,
     in_currency,
     major,
     percent,
@@ -24,7 +25,6 @@ DAY = Text("日期", "Day")
 CHANNEL = Text("渠道", "Channel")
 PAYMENTS = Text("支付笔数", "Payments")
 _BY_DAY = Text("按天", "By day")
-_OWN = Text("自有账号", "Own accounts")
 _PAID = Text("支付金额", "Paid")
 _REFUNDED = Text("退款金额", "Refunded")
 _GOODS = Text("商品", "Product")
@@ -57,13 +57,9 @@ def of_overview(found: Overview) -> list[Table]:
         Table(
             Text("按渠道", "By channel"),
             [CHANNEL, *head],
-            [[one.channel or _own(), *figures_row(one, currencies)] for one in found.channels],
+            [[channel_of(one.channel), *figures_row(one, currencies)] for one in found.channels],
         ),
     ]
-
-
-def _own() -> str:
-    return f"{_OWN.zh} / {_OWN.en}"
 
 
 def figures_head(currencies: Iterable[str], report: Converted | None) -> list[Text]:

@@ -2,7 +2,7 @@
 
 from longshore.data.breakdown import Breakdown
 from longshore.data.export.of_figures import figures_head, figures_row
-from longshore.data.export.table import Table
+from longshore.data.export.table import Table, part_of
 from longshore.kit.text.text import Text
 
 PARTS = {
@@ -16,7 +16,7 @@ def of_parts(found: Breakdown) -> list[Table]:
     """One row a part; what is not known has no name."""
     name = PARTS[found.by]
     currencies = sorted({money.currency for one in found.parts for money in one.money})
-    rows = [[one.part, *figures_row(one, currencies)] for one in found.parts]
+    rows = [[part_of(found.by, one.part), *figures_row(one, currencies)] for one in found.parts]
     return [
         Table(
             Text("按{name}", "By {name}").filled(name=name),

@@ -3,7 +3,15 @@
 from collections.abc import Iterable, Sequence
 
 from longshore.data.export.of_figures import CHANNEL, of_report
-from longshore.data.export.table import Cell, Table, in_currency, major, percent, title_of
+from longshore.data.export.table import (
+    Cell,
+    Table,
+    channel_of,
+    in_currency,
+    major,
+    percent,
+    title_of,
+)
 from longshore.data.payers import CurrencyPayers, Payback, Payers
 from longshore.kit.text.text import Text
 
@@ -67,7 +75,14 @@ def of_payback(found: Payback) -> list[Table]:
     currency = found.currency
     cost = major(found.cost, currency) if found.cost else None
     rows: list[Sequence[Cell]] = [
-        [one.channel, n, players, round(major(net, currency) / players, 4), cost, one.paid_back]
+        [
+            channel_of(one.channel),
+            n,
+            players,
+            round(major(net, currency) / players, 4),
+            cost,
+            one.paid_back,
+        ]
         for one in found.channels
         for n, (players, net) in enumerate(zip(one.players, one.net, strict=True))
     ]

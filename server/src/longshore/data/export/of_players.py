@@ -17,7 +17,7 @@ from longshore.data.export.asked import COHORTS, field_of, funnel_of
 from longshore.data.export.facts import Said, facts_of, moment_of
 from longshore.data.export.pages import PAGES, PageName
 from longshore.data.export.service import DataFile
-from longshore.data.export.table import Cell, Table, major
+from longshore.data.export.table import Cell, Table, major, part_of
 from longshore.data.export.writing import FileFormat, written
 from longshore.data.metrics.period import Filtered
 from longshore.data.payers import EDGES
@@ -158,4 +158,4 @@ def _of(some: SomePayers) -> Text:
 def _part(by: str, part: str | None) -> Text | str:
     if part is None:
         return ""
-    return Text("{by} = {part}", "{by} = {part}").filled(by=field_of(by), part=part or "-")
+    return Text("{by} = {part}", "{by} = {part}").filled(by=field_of(by), part=part_of(by, part))

@@ -8,7 +8,16 @@ from longshore.data.cohorts import PartCurve, Retention
 from longshore.data.exploring import EventAnswer, EventsQuery
 from longshore.data.export.of_figures import CHANNEL, DAY
 from longshore.data.export.of_parts import PARTS
-from longshore.data.export.table import Cell, Table, major, percent, plain, title_of
+from longshore.data.export.table import (
+    Cell,
+    Table,
+    channel_of,
+    major,
+    part_of,
+    percent,
+    plain,
+    title_of,
+)
 from longshore.data.funnels import Funnel, FunnelPart
 from longshore.data.metrics.exploring import PROPERTY
 from longshore.data.real_time import RealTime
@@ -42,7 +51,7 @@ def of_retention(found: Retention) -> list[Table]:
         letter, begin, over, nth = ("W", _WEEK, _BY_WEEK, _WEEK_N)
     days = [plain(f"{letter}{n}") for n in range(longest)]
     curves: list[Sequence[Cell]] = [
-        [_part(one), n, players, there, percent(there, players)]
+        [_part(found.by, one), n, players, there, percent(there, players)]
         for one in found.curves
         for n, (players, there) in enumerate(zip(one.players, one.returned, strict=True))
     ]
@@ -88,7 +97,7 @@ def of_funnel(found: Funnel) -> list[Table]:
         Table(
             _by(found.by),
             [_named(found.by), *map(plain, found.steps)],
-            [[_part(one), *one.reached] for one in found.parts],
+            [[_part(found.by, one), *one.reached] for one in found.parts],
         ),
     ]
 
@@ -103,8 +112,8 @@ def _by(by: str) -> Text:
     return Text("按{part}", "By {part}").filled(part=said)
 
 
-def _part(one: PartCurve | FunnelPart) -> str:
-    return f"{_OTHERS.zh} / {_OTHERS.en}" if one.is_rest else one.part
+def _part(by: str, one: PartCurve | FunnelPart) -> str | Text:
+    return _OTHERS if one.is_rest else part_of(by, one.part)
 
 
 def of_events(asked: EventsQuery, found: EventAnswer) -> list[Table]:
@@ -158,7 +167,7 @@ def of_real_time(found: RealTime) -> list[Table]:
         ),
         Table(
             Text("在线，按渠道", "Online by channel"), [CHANNEL, title_of("minute_online")],
-            [[one.channel, one.online] for one in found.channels],
+            [[channel_of(one.channel), one.online] for one in found.channels],
         ),
         _last_events(found),
     ]  # fmt: skip

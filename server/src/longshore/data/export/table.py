@@ -5,12 +5,19 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from longshore.data.metrics.definitions import METRICS
+from longshore.data.metrics.exploring import PROPERTY
 from longshore.domains.pack.goods import EXPONENTS
 from longshore.kit.text.text import Text
 
-Cell = str | int | float | Decimal | None
-"""Money is a Decimal of major units, with as many digits as its currency has."""
+Cell = str | int | float | Decimal | Text | None
+"""Money is a Decimal of major units, with as many digits as its currency has.
 
+What players and channels are called is a `str`, our own words are a `Text`.
+"""
+
+_OWN = Text("自有账号", "Own accounts")
+_UNKNOWN = Text("未知", "Unknown")
+_NO_VALUE = Text("（空）", "(none)")
 _TITLES = {one.name: one.title for one in METRICS}
 
 
@@ -31,6 +38,18 @@ def plain(text: str) -> Text:
 def title_of(metric: str) -> Text:
     """What a metric is called on its page."""
     return _TITLES[metric]
+
+
+def channel_of(code: str) -> str | Text:
+    """A channel as its page calls it."""
+    return code or _OWN
+
+
+def part_of(by: str, value: str) -> str | Text:
+    """What players are told apart by (a column or a property), as the page calls what has none."""
+    if by == "channel":
+        return channel_of(value)
+    return value or (_NO_VALUE if by.startswith(PROPERTY) else _UNKNOWN)
 
 
 def in_currency(metric: Text, currency: str) -> Text:

@@ -5,6 +5,7 @@ What somebody named never runs as a formula, in neither of them.
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 from io import BytesIO
 from typing import Any, Literal
 
@@ -17,6 +18,9 @@ from longshore.kit.text.text import Language, Text
 FileFormat = Literal["csv", "xlsx"]
 Facts = Sequence[tuple[Text, str]]
 """What a file says of itself: name and content, in order."""
+
+Said = str | int | float | Decimal | None
+"""A cell in the language of whoever reads it."""
 
 _ABOUT = Text("说明", "About")
 # What Excel takes as the name of a sheet: so many units of UTF-16, none of these, no apostrophe at
@@ -38,7 +42,7 @@ def _csv(facts: Facts, tables: Sequence[Table], language: Language) -> bytes:
     for table in tables:
         lines += [[], [table.title.in_language(language)]]
         lines.append([head.in_language(language) for head in table.head])
-        lines += table.rows
+        lines += [_worded(row, language) for row in table.rows]
     return (BYTE_ORDER_MARK + csv_lines(lines)).encode()
 
 
@@ -54,7 +58,7 @@ def _workbook(facts: Facts, tables: Sequence[Table], language: Language) -> byte
             for column, head in enumerate(table.head):
                 sheet.write_string(0, column, head.in_language(language), bold)
             for number, row in enumerate(table.rows, 1):
-                _write(sheet, number, row)
+                _write(sheet, number, _worded(row, language))
             sheet.set_column(0, max(0, len(table.head) - 1), 16)
             sheet.freeze_panes(1, 1)
         sheet = book.add_worksheet(told)
@@ -80,7 +84,11 @@ def _sheet_name(title: str, taken: set[str]) -> str:
         number += 1
 
 
-def _write(sheet: Any, number: int, row: Sequence[Cell]) -> None:
+def _worded(row: Sequence[Cell], language: Language) -> list[Said]:
+    return [cell.in_language(language) if isinstance(cell, Text) else cell for cell in row]
+
+
+def _write(sheet: Any, number: int, row: Sequence[Said]) -> None:
     for column, cell in enumerate(row):
         if cell is None:
             continue

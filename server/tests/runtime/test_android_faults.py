@@ -167,3 +167,54 @@ async def test_two_activities_and_another_process(classpath: str, tmp_path: Path
         assert await game("again") is True
         async with android.playing(classpath, *_ground(server, tmp_path)) as other:
             assert await other("waiting") == 0
+
+
+def _signed_in(account: str) -> Given:
+    told = {"player_id": f"p-{account}", "session": f"s-{account}", "login_token": "t"}
+    return Given(told | {"expires_at": int(time.time()) + 9_999})
+
+
+async def test_a_sign_in_that_is_answered_late(classpath: str, tmp_path: Path) -> None:
+    """It takes nobody's place who signed in since, nor signs in again who signed out since."""
+    asked, held = asyncio.Queue[str](), asyncio.Queue[str]()
+
+    async def answer(path: str, form: Any) -> Given:
+        if path != "login":
+            return Given({})
+        if form["account"] != "here":
+            asked.put_nowait(form["account"])
+            await held.get()
+        return _signed_in(form["account"])
+
+    async with (
+        answering(answer) as server,
+        android.playing(classpath, *_ground(server, tmp_path)) as game,
+    ):
+
+        async def late(account: str) -> None:
+            await game("late", account=account)
+            assert await asked.get() == account
+
+        async def outcome() -> Any:
+            held.put_nowait("go on")
+            return await game("outcome"), await game("player")
+
+        await late("late")
+        await game("byAccount", account="here", password="a long password")
+        assert await outcome() == (-2, "p-here")
+        assert server.sessions == [("logout", "s-late")]
+        await late("other")
+        await game("logout")
+        assert await outcome() == (-2, None)
+        assert (await game("beats"), await game("told")) == (False, [])
+
+
+async def test_an_answer_that_does_not_end(classpath: str, tmp_path: Path) -> None:
+    """What no memory of a phone can hold counts as no answer, and the game goes on."""
+    endless = Given(body=b'{"code": 0, "data": {"x": "' + b"x" * (24 << 20) + b'"}}')
+    async with (
+        answering(lambda path, form: endless if path == "code" else _product(path, form)) as server,
+        android.playing(classpath, *_ground(server, tmp_path)) as game,
+    ):
+        assert (await game.said("code", email="a@example.com"))["code"] == -1
+        assert (await game("guest"))["playerId"] == "7"

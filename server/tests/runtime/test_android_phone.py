@@ -72,6 +72,36 @@ async def test_a_window_that_is_closed_while_it_signs_in(phone: str, tmp_path: P
         assert [path for path, _ in server.asked][:3] == ["init", "login", "logout"]
 
 
+async def test_a_window_that_is_opened_again_while_the_first_signs_in(
+    phone: str, tmp_path: Path
+) -> None:
+    """Whom nobody waits for is signed out; who signed in behind them stays."""
+    count = 0
+
+    def answer(path: str, form: Any) -> Given:
+        nonlocal count
+        count += path == "login"
+        given = _answer(path, form)
+        return Given(given.data | {"session": f"s-{count}"}) if path == "login" else given
+
+    async with playing(phone, tmp_path, answer=answer) as (game, server):
+        await game("start")
+        await game("until", count=1)
+        await game("login")
+        await game("press", label=GUEST)
+        await game("back")
+        await game("login")
+        await game("press", label=GUEST)
+        assert await game("until", count=3) == ["start", "login: -2", "login"]
+        # Behind this one, the first has been signed out of.
+        await game("role")
+        await game("until", count=4)
+        await game("role")
+        assert (await game("until", count=5))[3:] == ["role", "role"]
+        assert server.sessions[-1] == ("role", "s-2")
+        assert ("logout", "s-1") in server.sessions
+
+
 async def test_a_start_that_is_tried_again(phone: str, tmp_path: Path) -> None:
     """The channel's SDK is started once: most of them fail the second time."""
     async with playing(phone, tmp_path, _COUNTED, lambda *_: Given(code=4793)) as (game, _):

@@ -3,18 +3,20 @@
 import asyncio
 import contextlib
 import json
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 
 @dataclass(frozen=True)
 class Given:
-    """An answer."""
+    """An answer; `body` stands instead of an envelope, as a proxy's page does."""
 
     data: Any = None
     code: int = 0
     headers: Mapping[str, str] = field(default_factory=dict)
+    status: int = 200
+    body: bytes = b""
 
 
 @dataclass
@@ -23,6 +25,8 @@ class Plain:
 
     address: str = ""
     asked: list[tuple[str, Any]] = field(default_factory=list)
+    sessions: list[tuple[str, str]] = field(default_factory=list)
+    """The session of each call that had one, by the call's path."""
 
     def of(self, path: str) -> list[Any]:
         """The forms of one call."""
@@ -30,7 +34,9 @@ class Plain:
 
 
 @contextlib.asynccontextmanager
-async def answering(answer: Callable[[str, Any], Given]) -> AsyncIterator[Plain]:
+async def answering(
+    answer: Callable[[str, Any], Given | Awaitable[Given]],
+) -> AsyncIterator[Plain]:
     """Serve until the end of the block, a call for each connection."""
     found = Plain()
 
@@ -41,11 +47,17 @@ async def answering(answer: Callable[[str, Any], Given]) -> AsyncIterator[Plain]
             path = head.split()[1].removeprefix("/sdk/v1/")
             form = json.loads(await reader.readexactly(length))
             found.asked.append((path, form))
+            if "authorization: bearer " in head:
+                session = head.partition("authorization: bearer ")[2].split()[0]
+                found.sessions.append((path, session))
             given = answer(path, form)
-            body = json.dumps({"code": given.code, "msg": "told", "data": given.data}).encode()
+            if not isinstance(given, Given):
+                given = await given
+            envelope = {"code": given.code, "msg": "told", "data": given.data}
+            body = given.body or json.dumps(envelope).encode()
             told = {"content-length": str(len(body)), "connection": "close", **given.headers}
             lines = "".join(f"{name}: {value}\r\n" for name, value in told.items())
-            writer.write(f"HTTP/1.1 200 OK\r\n{lines}\r\n".encode() + body)
+            writer.write(f"HTTP/1.1 {given.status} Said\r\n{lines}\r\n".encode() + body)
             await writer.drain()
         writer.close()
 

@@ -22,7 +22,6 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,6 +45,7 @@ public final class Drive {
   /** A second one in the same process, as two activities have. */
   private Longshore beside;
 
+  private Late late;
   private boolean isDeaf;
 
   private Drive(String[] arguments) throws IOException {
@@ -77,7 +77,7 @@ public final class Drive {
   private void one(String line) throws IllegalAccessException {
     Map<String, Object> said = new LinkedHashMap<>();
     try {
-      said.put("gave", plain(step(new Fields(Json.parse(line)))));
+      said.put("gave", Plain.plain(step(new Fields(Json.parse(line)))));
     } catch (LongshoreException error) {
       said.put("code", error.code());
       said.put("message", String.valueOf(error.getMessage()));
@@ -98,10 +98,24 @@ public final class Drive {
         return game.playerId();
       case "guest":
         return game.loginAsGuest();
+      case "byAccount":
+        return game.loginByAccount(asked.text("account"), asked.text("password"));
+      case "late":
+        late = new Late(game, asked.text("account"));
+        return true;
+      case "outcome":
+        return late.outcome();
       case "register":
         return game.register(asked.text("account"), asked.text("password"));
       case "account":
         return game.account();
+      case "byEmail":
+        return game.loginByEmail(asked.text("email"), asked.text("code"));
+      case "code":
+        return game.sendEmailCode(asked.text("email"), asked.flag("bind"));
+      case "bindEmail":
+        game.bindEmail(asked.text("email"), asked.text("code"));
+        return true;
       case "channel":
         return game.loginByChannel(asked.text("channel"), texts(asked.any("fields")));
       case "consent":
@@ -254,30 +268,6 @@ public final class Drive {
     Map<String, String> found = new HashMap<>();
     for (Map.Entry<?, ?> one : ((Map<?, ?>) from).entrySet())
       found.put(String.valueOf(one.getKey()), String.valueOf(one.getValue()));
-    return found;
-  }
-
-  /** Objects of the SDK as maps of their public fields. */
-  private static Object plain(Object value) throws IllegalAccessException {
-    if (value instanceof List) {
-      List<Object> items = new ArrayList<>();
-      for (Object one : (List<?>) value) items.add(plain(one));
-      return items;
-    }
-    if (value instanceof Map) {
-      Map<Object, Object> items = new LinkedHashMap<>();
-      for (Map.Entry<?, ?> one : ((Map<?, ?>) value).entrySet())
-        items.put(one.getKey(), plain(one.getValue()));
-      return items;
-    }
-    boolean isOurs = value != null && value.getClass().getName().startsWith("com.longshore.");
-    return isOurs ? fields(value) : value;
-  }
-
-  private static Object fields(Object value) throws IllegalAccessException {
-    Map<String, Object> found = new LinkedHashMap<>();
-    for (Field field : value.getClass().getFields())
-      if (!Modifier.isStatic(field.getModifiers())) found.put(field.getName(), plain(field.get(value)));
     return found;
   }
 

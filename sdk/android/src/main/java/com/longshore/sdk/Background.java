@@ -46,7 +46,7 @@ final class Background {
   }
 
   void track(String event, Map<String, ?> properties, String player, String channel) {
-    Map<String, Object> form = Longshore.form("event", event, "id", Ids.random(20));
+    Map<String, Object> form = Form.of("event", event, "id", Ids.random(20));
     form.put("time", calls.now());
     form.put("player", player == null ? "" : player);
     form.put("channel", channel);
@@ -90,7 +90,12 @@ final class Background {
     if (beating == null && session.playerId() != null) beat();
   }
 
-  synchronized void stopBeating() {
+  /** Stop it where nobody is signed in, as somebody may be since it was asked for. */
+  synchronized void rest() {
+    if (session.playerId() == null) stopBeating();
+  }
+
+  private synchronized void stopBeating() {
     if (beating != null) beating.cancel(false);
     beating = null;
   }
@@ -122,7 +127,7 @@ final class Background {
     public void run() {
       long next = seconds;
       try {
-        next = told(new HeartbeatOutput(session.call(HEARTBEAT, Longshore.form())));
+        next = told(new HeartbeatOutput(session.call(HEARTBEAT, Form.of())));
       } catch (LongshoreException error) {
         // Without a network there is nothing to say; a session that ended was told.
       }

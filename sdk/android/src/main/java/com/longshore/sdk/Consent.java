@@ -13,7 +13,7 @@ public final class Consent {
   }
 
   public Consent(String kind, String channel, long version, boolean isAgreed) {
-    form = Longshore.form("kind", kind, "channel", channel);
+    form = Form.of("kind", kind, "channel", channel);
     form.put("version", version);
     form.put("is_agreed", isAgreed);
   }

@@ -31,7 +31,7 @@ final class Device {
 
   /** What the first call of a start tells. */
   Map<String, Object> startForm() {
-    Map<String, Object> form = Longshore.form("device", form(), "store", store());
+    Map<String, Object> form = Form.of("device", form(), "store", store());
     form.put("package", Ids.line(host.packageName, 100));
     form.put("signature_sha256", tag.certificate);
     form.put("client_version", clientVersion());
@@ -46,10 +46,19 @@ final class Device {
   }
 
   Map<String, Object> form() {
-    Map<String, Object> device = Longshore.form("id", text("device", 22), "os", "android");
+    Map<String, Object> device = Form.of("id", text("device", 22), "os", "android");
     device.put("os_version", Ids.line(host.osVersion, 64));
     device.put("model", Ids.line(host.model, 100));
     return device;
+  }
+
+  /** What redeems a code for a role; role and server may be empty. */
+  Map<String, Object> codeForm(String code, String serverId, String roleId) {
+    Map<String, Object> form = Form.of("code", code, "server_id", serverId, "role_id", roleId);
+    form.put("request_id", Ids.random(22));
+    form.put("client_version", clientVersion());
+    form.put("os", "android");
+    return form;
   }
 
   String guestKey() {

@@ -13,17 +13,13 @@ import com.longshore.sdk.api.RealName;
 import com.longshore.sdk.api.Redeemed;
 import com.longshore.sdk.api.SignedIn;
 import com.longshore.sdk.api.Started;
-import com.longshore.sdk.core.Call;
 import com.longshore.sdk.core.Calls;
 import com.longshore.sdk.core.Entrance;
 import com.longshore.sdk.core.Fields;
 import com.longshore.sdk.core.Ids;
-import com.longshore.sdk.core.Json;
 import com.longshore.sdk.core.Kept;
 import com.longshore.sdk.core.PackageTag;
 import com.longshore.sdk.core.Pictures;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -44,6 +40,7 @@ public final class Longshore {
   private final Session session;
   private final Background background;
   private final SignIn signIn;
+  private final Codes codes;
   private final Notices notices;
 
   /** Connects a game; nothing is called before {@link #init}. */
@@ -59,6 +56,7 @@ public final class Longshore {
     notices = new Notices(kept, session);
     background = new Background(session, calls, options, host, listener);
     signIn = new SignIn(device, kept, calls, start, session, background);
+    codes = new Codes(device, calls, session);
   }
 
   /** What the game's own package says: channel, its parameters, promotion tag. */
@@ -120,103 +118,110 @@ public final class Longshore {
 
   /** Sign in as this device's guest: the same player at every start. */
   public SignedIn loginAsGuest() throws LongshoreException {
-    return signIn.by(form("method", "guest", "guest_key", device.guestKey()), 4);
+    return signIn.by(Form.of("method", "guest", "guest_key", device.guestKey()), 4);
   }
 
   /** Sign in by account and password. */
   public SignedIn loginByAccount(String account, String password) throws LongshoreException {
-    return signIn.by(form("method", "account", "account", account, "password", password), 4);
+    return signIn.by(Form.of("method", "account", "account", account, "password", password), 4);
   }
 
   /** Make an account and sign in. */
   public SignedIn register(String account, String password) throws LongshoreException {
     // A name that a lost answer has given would be refused as taken.
-    return signIn.by(form("method", "register", "account", account, "password", password), 1);
+    return signIn.by(Form.of("method", "register", "account", account, "password", password), 1);
   }
 
   /** Sign in by the code that a phone was sent; the first time, this makes the player. */
   public SignedIn loginByPhone(String phone, String code) throws LongshoreException {
-    return signIn.by(form("method", "phone", "phone", phone, "code", code), 4);
+    return signIn.by(Form.of("method", "phone", "phone", phone, "code", code), 4);
+  }
+
+  /** Sign in by the code that an address of mail was sent; the first time, this makes the player. */
+  public SignedIn loginByEmail(String email, String code) throws LongshoreException {
+    return signIn.by(Form.of("method", "email", "email", email, "code", code), 4);
   }
 
   /** Sign in by what the channel's own SDK said of its player. */
   public SignedIn loginByChannel(String channel, Map<String, String> fields)
       throws LongshoreException {
-    return signIn.by(form("method", "channel", "channel", channel, "fields", fields), 4);
+    return signIn.by(Form.of("method", "channel", "channel", channel, "fields", fields), 4);
   }
 
   /** Send a code to a phone, to sign in with it or, with {@code isToBind}, to bind it. */
   public CodeSent sendCode(String phone, boolean isToBind) throws LongshoreException {
-    Map<String, Object> form = form("phone", phone, "purpose", isToBind ? "bind" : "login");
-    form.put("device", device.form());
-    // Asked again, another message would go out: whoever got no answer may have got the code.
-    Call call = new Call("/sdk/v1/code", Json.write(form)).tries(1);
-    return new CodeSent(new Fields(calls.send(call).data));
+    return codes.send("phone", phone, isToBind);
   }
 
   /** Bind a phone to the player by the code that it was sent. */
   public void bindPhone(String phone, String code) throws LongshoreException {
-    session.call("/sdk/v1/phone", form("phone", phone, "code", code));
+    codes.bind("phone", phone, code);
   }
 
-  /** Read what is known of the player: bound phone and real name, both masked. */
+  /** Send a code by mail, as {@link #sendCode}. */
+  public CodeSent sendEmailCode(String email, boolean isToBind) throws LongshoreException {
+    return codes.send("email", email, isToBind);
+  }
+
+  /** Bind an address of mail to the player by the code that it was sent. */
+  public void bindEmail(String email, String code) throws LongshoreException {
+    codes.bind("email", email, code);
+  }
+
+  /** Read what is known of the player: bound phone, address of mail and real name, all masked. */
   public Account account() throws LongshoreException {
-    return new Account(session.call("/sdk/v1/account", form()));
+    return new Account(session.call("/sdk/v1/account", Form.of()));
   }
 
   /** Give the player's real name and identity number; they are not kept here. */
   public RealName realName(String name, String identity) throws LongshoreException {
-    return new RealName(session.call("/sdk/v1/realname", form("name", name, "identity", identity)));
+    return new RealName(session.call("/sdk/v1/realname", Form.of("name", name, "identity", identity)));
   }
 
   /** End the session. */
   public void logout() throws LongshoreException {
-    String token = session.token();
-    background.stopBeating();
-    session.forget();
-    session.tellEnd(token);
+    String token = session.leave();
+    background.rest();
+    session.tellEnd(token, 4);
+  }
+
+  /** End the session of a sign-in that nobody waits for any more; who signed in since stays. */
+  public void abandon(SignedIn done) throws LongshoreException {
+    signIn.abandon(done);
   }
 
   /** Keep what the player agreed to, or withdraw it. */
   public void consent(Consent... consents) throws LongshoreException {
-    List<Object> all = new ArrayList<>();
-    for (Consent one : consents) all.add(one.form);
-    session.call("/sdk/v1/consent", form("consents", all));
-    // Who withdrew is asked again before the next sign-in.
-    for (Consent one : consents) if (Boolean.FALSE.equals(one.form.get("is_agreed"))) entrance().forget();
+    signIn.consent(consents);
   }
 
   /** Tell that a role was created, entered the game, rose a level or left. */
   public void role(Role role) throws LongshoreException {
-    Map<String, Object> form = form("id", Ids.random(22));
+    Map<String, Object> form = Form.of("id", Ids.random(22));
     form.putAll(role.form);
     session.call("/sdk/v1/role", form);
   }
 
   /** Make an order: what it gives is what the channel's own payment needs. */
   public Order order(Wish wish) throws LongshoreException {
-    Map<String, Object> form = form("game_order_id", Ids.random(22));
+    Map<String, Object> form = Form.of("game_order_id", Ids.random(22));
     form.putAll(wish.form);
     return new Order(session.call("/sdk/v1/order", form));
   }
 
   /** What the player paid for and the game's server has not accepted yet. */
   public List<OpenOrder> openOrders() throws LongshoreException {
-    return new OrderList(session.call("/sdk/v1/orders/open", form())).orders;
+    return new OrderList(session.call("/sdk/v1/orders/open", Form.of())).orders;
   }
 
   /** Redeem a gift code as the player typed it; role and server may be empty. */
   public Redeemed redeem(String code, String serverId, String roleId) throws LongshoreException {
-    Map<String, Object> form = form("code", code, "server_id", serverId, "role_id", roleId);
-    form.put("request_id", Ids.random(22));
-    form.put("client_version", device.clientVersion());
-    form.put("os", "android");
-    return new Redeemed(session.call("/sdk/v1/redeem", form));
+    return new Redeemed(session.call("/sdk/v1/redeem", device.codeForm(code, serverId, roleId)));
   }
 
   /** What runs for the player, and how far they are; the first call of a day is their visit. */
   public List<ActivityShown> activities() throws LongshoreException {
-    Map<String, Object> form = form("client_version", device.clientVersion(), "language", language());
+    Map<String, Object> form = Form.of("client_version", device.clientVersion(), "language", language());
     return new ActivitiesOutput(session.call("/sdk/v1/activities", form)).activities;
   }
 
@@ -226,9 +231,9 @@ public final class Longshore {
    */
   public long deleteAccount() throws LongshoreException {
     String token = session.token();
-    Fields asked = session.call("/sdk/v1/account/delete", form("confirm", true));
+    Fields asked = session.call("/sdk/v1/account/delete", Form.of("confirm", true));
     // Every session ends with it.
-    if (session.end(token)) background.stopBeating();
+    if (session.end(token)) background.rest();
     return new DeleteOutput(asked).dueAt;
   }
 
@@ -289,12 +294,5 @@ public final class Longshore {
   /** The language of texts for players, as a tag. */
   public String language() {
     return device.language();
-  }
-
-  /** A form of names and values by turns. */
-  static Map<String, Object> form(Object... pairs) {
-    Map<String, Object> form = new LinkedHashMap<>();
-    for (int at = 0; at < pairs.length; at += 2) form.put((String) pairs[at], pairs[at + 1]);
-    return form;
   }
 }

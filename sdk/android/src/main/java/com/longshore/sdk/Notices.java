@@ -60,7 +60,7 @@ public final class Notices {
     List<Object> told = new ArrayList<>();
     for (Fields one : list("untold")) if (isOf(one, player)) told.add(plain(one));
     try {
-      Fields answer = session.call("/sdk/v1/notices", Longshore.form("seen", told));
+      Fields answer = session.call("/sdk/v1/notices", Form.of("seen", told));
       keep(new NoticesOutput(answer), told, player);
     } catch (LongshoreException error) {
       // It waits.
@@ -111,7 +111,7 @@ public final class Notices {
   }
 
   private void write(String name, List<Object> all) {
-    kept.write("notices-" + name, Longshore.form("all", all));
+    kept.write("notices-" + name, Form.of("all", all));
   }
 
   private static Map<String, Object> waiting(Map<String, Object> seen, String player) {
@@ -125,6 +125,6 @@ public final class Notices {
   }
 
   private static Map<String, Object> seen(Object kind, Object key, Object revision) {
-    return Longshore.form("kind", kind, "key", key, "revision", revision);
+    return Form.of("kind", kind, "key", key, "revision", revision);
   }
 }

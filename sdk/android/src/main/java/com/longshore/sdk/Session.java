@@ -15,6 +15,11 @@ final class Session {
   private final Listener listener;
   private Fields player;
 
+  /** Sign-ins and sign-outs are counted as they are asked for: a late answer undoes no newer one. */
+  private long asked;
+
+  private long settled;
+
   Session(Kept kept, Calls calls, Listener listener) {
     this.kept = kept;
     this.calls = calls;
@@ -23,15 +28,32 @@ final class Session {
     if (last.whole("expires_at") * 1000 > calls.now()) player = last;
   }
 
-  synchronized void begin(SignedIn done) {
-    Map<String, Object> told = Longshore.form("player_id", done.playerId);
+  /** The turn of a sign-in that is being asked for now. */
+  synchronized long turn() {
+    return ++asked;
+  }
+
+  /** Begin what a sign-in gave; false when the player went elsewhere since its turn. */
+  synchronized boolean begin(SignedIn done, long turn) {
+    if (turn <= settled) return false;
+    settled = turn;
+    Map<String, Object> told = Form.of("player_id", done.playerId);
     told.put("session", done.session);
     told.put("expires_at", done.expiresAt);
     kept.write("player", told);
     player = new Fields(told);
+    return true;
   }
 
-  synchronized void forget() {
+  /** Forget who is signed in, for which no sign-in before counts any more; gives their session. */
+  synchronized String leave() throws LongshoreException {
+    settled = ++asked;
+    String token = token();
+    forget();
+    return token;
+  }
+
+  private void forget() {
     player = null;
     kept.write("player", null);
   }
@@ -59,9 +81,9 @@ final class Session {
   }
 
   /** End a session at the server, for which one that is over already is as good. */
-  void tellEnd(String token) throws LongshoreException {
+  void tellEnd(String token, int tries) throws LongshoreException {
     try {
-      calls.send(new Call("/sdk/v1/logout", "{}").session(token));
+      calls.send(new Call("/sdk/v1/logout", "{}").session(token).tries(tries));
     } catch (LongshoreException error) {
       if (error.code() != LongshoreException.SESSION_ENDED) throw error;
     }

@@ -33,6 +33,7 @@ final class SignIn {
   }
 
   SignedIn by(Map<String, Object> form, int tries) throws LongshoreException {
+    long turn = session.turn();
     Started started = start.started();
     Entrance entrance = new Entrance(kept);
     form.put("device", device.form());
@@ -47,9 +48,35 @@ final class SignIn {
       throw error;
     }
     entrance.told();
-    session.begin(done);
-    background.beat();
+    if (session.begin(done, turn)) background.beat();
+    else if (!done.playerId.equals(session.playerId())) throw calledOff(done);
     return done;
+  }
+
+  /** End a session that nobody waits for; whoever signed in behind it stays. */
+  void abandon(SignedIn done) throws LongshoreException {
+    if (session.end(done.session)) background.rest();
+    session.tellEnd(done.session, 4);
+  }
+
+  /** Tell what the player agreed to, or withdrew. */
+  void consent(Consent... consents) throws LongshoreException {
+    List<Object> all = new ArrayList<>();
+    for (Consent one : consents) all.add(one.form);
+    session.call("/sdk/v1/consent", Form.of("consents", all));
+    // Who withdrew is asked again before the next sign-in.
+    for (Consent one : consents)
+      if (Boolean.FALSE.equals(one.form.get("is_agreed"))) new Entrance(kept).forget();
+  }
+
+  private LongshoreException calledOff(SignedIn done) {
+    try {
+      session.tellEnd(done.session, 1);
+    } catch (LongshoreException error) {
+      // It ends by itself: nobody has it.
+    }
+    String told = calls.words("登录已取消", "This sign-in was called off.");
+    return new LongshoreException(LongshoreException.NOT_DONE, told);
   }
 
   /** What the sign-in carries: nobody is let in without what the game requires. */

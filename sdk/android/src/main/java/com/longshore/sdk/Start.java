@@ -50,7 +50,7 @@ final class Start {
   }
 
   private Fields keep(Answer answer) {
-    Map<String, Object> told = Longshore.form("etag", answer.etag == null ? "" : answer.etag);
+    Map<String, Object> told = Form.of("etag", answer.etag == null ? "" : answer.etag);
     told.put("data", answer.data);
     kept.write("init", told);
     return new Fields(answer.data);

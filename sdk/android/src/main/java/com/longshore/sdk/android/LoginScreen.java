@@ -14,6 +14,8 @@ import java.util.List;
 final class LoginScreen implements Result<SignedIn> {
   private static final int PASSWORD =
       InputType.TYPE_CLASS_TEXT | InputType.TYPE_TEXT_VARIATION_PASSWORD;
+  private static final int MAIL =
+      InputType.TYPE_CLASS_TEXT | InputType.TYPE_TEXT_VARIATION_EMAIL_ADDRESS;
   private final Words words;
   private final Longshore game;
   private final Work work;
@@ -31,7 +33,8 @@ final class LoginScreen implements Result<SignedIn> {
   }
 
   void show(List<String> methods) {
-    if (methods.contains("phone")) addPhone();
+    if (methods.contains("phone")) addCode(true);
+    if (methods.contains("email")) addCode(false);
     if (methods.contains("account")) addAccount();
     if (methods.contains("guest")) addGuest();
     card.show(new Closed());
@@ -40,7 +43,7 @@ final class LoginScreen implements Result<SignedIn> {
   @Override
   public void done(SignedIn value) {
     if (!asking.close()) {
-      leave();
+      leave(value);
       return;
     }
     card.close();
@@ -48,12 +51,12 @@ final class LoginScreen implements Result<SignedIn> {
   }
 
   /** The player has closed the window while they were being signed in: nobody knows of it. */
-  private void leave() {
+  private void leave(final SignedIn value) {
     work.run(
         new Work.Step<Boolean>() {
           @Override
           public Boolean call() throws LongshoreException {
-            game.logout();
+            game.abandon(value);
             return true;
           }
         },
@@ -91,25 +94,35 @@ final class LoginScreen implements Result<SignedIn> {
     card.button(words.of("注册账号", "Make an account"), false, new ByAccount(name, password, true));
   }
 
-  private void addPhone() {
-    final EditText phone = card.field(words.of("手机号", "Phone"), InputType.TYPE_CLASS_PHONE);
+  /** Signing in by a code, to a phone or by mail. */
+  private void addCode(final boolean isPhone) {
+    final EditText to = isPhone ? phoneField() : card.field(words.of("邮箱", "Email"), MAIL);
     final EditText code = card.field(words.of("验证码", "Code"), InputType.TYPE_CLASS_NUMBER);
-    card.button(words.of("获取验证码", "Send a code"), false, new Sending(phone));
+    String send = isPhone ? words.of("获取验证码", "Send a code") : words.of("获取邮箱验证码", "Mail a code");
+    card.button(send, false, new Sending(to, isPhone));
+    String known =
+        isPhone
+            ? words.of("手机号登录", "Sign in with the phone")
+            : words.of("邮箱登录", "Sign in with the email");
     card.button(
-        words.of("手机号登录", "Sign in with the phone"),
+        known,
         true,
         new Trying() {
           @Override
           void read() {
-            first = Card.textOf(phone);
+            first = Card.textOf(to);
             second = Card.textOf(code);
           }
 
           @Override
           public SignedIn call() throws LongshoreException {
-            return game.loginByPhone(first, second);
+            return isPhone ? game.loginByPhone(first, second) : game.loginByEmail(first, second);
           }
         });
+  }
+
+  private EditText phoneField() {
+    return card.field(words.of("手机号", "Phone"), InputType.TYPE_CLASS_PHONE);
   }
 
   /** A button that signs in: what was typed is read in the main thread, the call made in another. */
@@ -150,22 +163,24 @@ final class LoginScreen implements Result<SignedIn> {
   }
 
   private final class Sending implements Runnable, Work.Step<CodeSent>, Result<CodeSent> {
-    private final EditText phone;
-    private String number = "";
+    private final EditText field;
+    private final boolean isPhone;
+    private String to = "";
 
-    Sending(EditText phone) {
-      this.phone = phone;
+    Sending(EditText field, boolean isPhone) {
+      this.field = field;
+      this.isPhone = isPhone;
     }
 
     @Override
     public void run() {
-      number = Card.textOf(phone);
+      to = Card.textOf(field);
       asking.run(this, this);
     }
 
     @Override
     public CodeSent call() throws LongshoreException {
-      return game.sendCode(number, false);
+      return isPhone ? game.sendCode(to, false) : game.sendEmailCode(to, false);
     }
 
     @Override

@@ -21,6 +21,9 @@ public final class Calls {
   /** A player waits no longer for a throttled call. */
   private static final long MOST_PATIENCE = 30_000;
 
+  /** No answer is as long: a phone's memory must hold it, as bytes, as text and as values. */
+  static final int MOST_BYTES = 16 << 20;
+
   private static final Random RANDOM = new Random();
   private final String address;
   private final Map<String, String> headers;
@@ -132,7 +135,7 @@ public final class Calls {
     InputStream stream = status >= 400 ? connection.getErrorStream() : connection.getInputStream();
     if (stream == null) return "";
     try (InputStream from = stream) {
-      return new String(Kept.bytesOf(from), StandardCharsets.UTF_8);
+      return new String(Kept.bytesOf(from, MOST_BYTES), StandardCharsets.UTF_8);
     }
   }
 

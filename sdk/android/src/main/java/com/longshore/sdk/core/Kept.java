@@ -45,10 +45,17 @@ public final class Kept {
   }
 
   static byte[] bytesOf(InputStream from) throws IOException {
+    return bytesOf(from, Integer.MAX_VALUE);
+  }
+
+  /** All bytes, of which there may be so many at most. */
+  static byte[] bytesOf(InputStream from, int most) throws IOException {
     ByteArrayOutputStream found = new ByteArrayOutputStream();
     byte[] part = new byte[8192];
-    for (int count = from.read(part); count >= 0; count = from.read(part))
+    for (int count = from.read(part); count >= 0; count = from.read(part)) {
+      if (count > most - found.size()) throw new IOException("More than " + most + " bytes");
       found.write(part, 0, count);
+    }
     return found.toByteArray();
   }
 }

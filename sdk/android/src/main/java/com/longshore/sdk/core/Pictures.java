@@ -1,6 +1,5 @@
 package com.longshore.sdk.core;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.HttpURLConnection;
@@ -44,14 +43,8 @@ public final class Pictures {
   }
 
   private static byte[] read(HttpURLConnection connection) throws IOException {
-    ByteArrayOutputStream found = new ByteArrayOutputStream();
-    byte[] part = new byte[8192];
     try (InputStream from = connection.getInputStream()) {
-      for (int count = from.read(part); count >= 0; count = from.read(part)) {
-        found.write(part, 0, count);
-        if (found.size() > MOST_BYTES) return null;
-      }
+      return Kept.bytesOf(from, MOST_BYTES);
     }
-    return found.toByteArray();
   }
 }

@@ -28,6 +28,7 @@ import { telling } from './words'
 
 const VERSION = '0.1.0'
 
+type CodePurpose = 'login' | 'bind'
 type LoginForm = Omit<Schemas['LoginInput'], 'device' | 'store'>
 
 /** A game's connection to Longshore. Every method may throw a LongshoreError, whose message is for players. */
@@ -130,10 +131,13 @@ export class Longshore {
   }
 
   /** Send a code to a phone, to sign in with it or to bind it; gives how long the code is valid and when another may be asked. */
-  async sendCode(phone: string, purpose: 'login' | 'bind' = 'login'): Promise<CodeSent> {
-    const form = { phone, purpose, device: await this.install.device() }
-    // Asked again, another message would go out: whoever got no answer may have got the code.
-    return (await this.calls.send('/sdk/v1/code', form, { tries: 1 })).data as CodeSent
+  sendCode(phone: string, purpose: CodePurpose = 'login'): Promise<CodeSent> {
+    return this.codeTo({ phone, purpose })
+  }
+
+  /** Send a code by mail, as `sendCode`. */
+  sendEmailCode(email: string, purpose: CodePurpose = 'login'): Promise<CodeSent> {
+    return this.codeTo({ email, purpose })
   }
 
   /** Sign in by the code that a phone was sent; the first time, this makes the player. */
@@ -146,7 +150,17 @@ export class Longshore {
     await this.session.call('/sdk/v1/phone', { phone, code })
   }
 
-  /** Read what is known of the player: bound phone and real name, both masked. */
+  /** Sign in by the code that an address of mail was sent; the first time, this makes the player. */
+  loginByEmail(email: string, code: string): Promise<SignedIn> {
+    return this.login(() => ({ method: 'email', email, code }))
+  }
+
+  /** Bind an address of mail to the player by the code that it was sent. */
+  async bindEmail(email: string, code: string): Promise<void> {
+    await this.session.call('/sdk/v1/email', { email, code })
+  }
+
+  /** Read what is known of the player: bound phone, address of mail and real name, all masked. */
   account(): Promise<Account> {
     return this.session.call<Account>('/sdk/v1/account', {})
   }
@@ -229,6 +243,12 @@ export class Longshore {
     const known = { event, player: this.playerId ?? '', channel: this.store, properties }
     const version = text(this.options.clientVersion ?? '', 64)
     this.events.add(stamped(this.calls, { ...known, version }))
+  }
+
+  private async codeTo(told: Omit<Schemas['CodeInput'], 'device'>): Promise<CodeSent> {
+    const form = { ...told, device: await this.install.device() }
+    // Asked again, another message would go out: whoever got no answer may have got the code.
+    return (await this.calls.send('/sdk/v1/code', form, { tries: 1 })).data as CodeSent
   }
 
   private login(by: () => LoginForm | Promise<LoginForm>): Promise<SignedIn> {

@@ -102,6 +102,26 @@ async def test_a_window_that_is_opened_again_while_the_first_signs_in(
         assert ("logout", "s-1") in server.sessions
 
 
+async def test_signing_in_by_mail(phone: str, tmp_path: Path) -> None:
+    """Where the game offers it, the window has it: a code by mail, and signing in with it."""
+
+    def answer(path: str, form: Any) -> Given:
+        return Given({"login_methods": ["email"]}) if path == "init" else _answer(path, form)
+
+    async with playing(phone, tmp_path, answer=answer) as (game, server):
+        await game("start")
+        await game("until", count=1)
+        await game("login")
+        assert await game("press", label="Mail a code")
+        await game("worked")
+        await game("drain")
+        assert await game("press", label="Sign in with the email")
+        assert await game("until", count=2) == ["start", "login"]
+        assert [sorted(form) for form in server.of("code")] == [["device", "email", "purpose"]]
+        (form,) = server.of("login")
+        assert form["method"] == "email" and {"email", "code"} <= set(form)
+
+
 async def test_a_start_that_is_tried_again(phone: str, tmp_path: Path) -> None:
     """The channel's SDK is started once: most of them fail the second time."""
     async with playing(phone, tmp_path, _COUNTED, lambda *_: Given(code=4793)) as (game, _):

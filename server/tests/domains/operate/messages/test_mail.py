@@ -99,7 +99,7 @@ async def post(
     server.stop()
 
 
-async def _forget_throttles(database: Database) -> None:
+async def forget_throttles(database: Database) -> None:
     async with database.system() as session:
         await session.execute(text("DELETE FROM throttle_window"))
 
@@ -123,7 +123,7 @@ async def test_a_code_by_mail_signs_in_and_comes_back_to_the_same_player(
     assert again.code == 4709, "a code is used once"
 
     assert (await post.ask()).code == 4029, "a minute has to pass"
-    await _forget_throttles(database)
+    await forget_throttles(database)
     assert (await post.ask()).code == 0
     second = await post.caller.call("/sdk/v1/login", form | {"code": post.code()})
     assert second.data["player_id"] == first.data["player_id"]
@@ -142,7 +142,7 @@ async def test_binding_an_address_that_is_anothers(post: Post, database: Databas
     await post.publish()
     for caller, expected in ((post.caller, 0), (replace(post.caller, guest_key="g" * 24), 4718)):
         await caller.guest()
-        await _forget_throttles(database)
+        await forget_throttles(database)
         assert (await post.ask(by=caller, purpose="bind")).code == 0
         bound = await caller.call("/sdk/v1/email", {"email": LILY, "code": post.code()})
         assert bound.code == expected, bound.msg

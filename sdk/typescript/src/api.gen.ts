@@ -257,7 +257,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Report events; send a batch that was not answered again, unchanged. */
+        /**
+         * Report events; send a batch that was not answered again, unchanged.
+         * @description The server's time is in the header Longshore-Time: a batch of none asks for nothing but it.
+         */
         post: operations["events"];
         delete?: never;
         options?: never;

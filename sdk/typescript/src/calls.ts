@@ -1,10 +1,11 @@
-import { LongshoreError, NoAnswerError } from './errors'
+import { LongshoreError, NoAnswerError, TOO_LARGE } from './errors'
 import type { HttpAnswer, Platform } from './platform'
 import { words } from './words'
 
 const TIMEOUT = 10_000
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 8_000
+const SAME_CLOCK = 2_000
 /** A player waits no longer for a throttled call. */
 const MOST_PATIENCE = 30_000
 
@@ -25,13 +26,15 @@ export interface CallOptions {
 
 /** Makes calls: the headers, the time limit, another try where that helps. */
 export class Calls {
-  /** Milliseconds that the server's clock is before ours, as the last answer said. */
-  clockOffset = 0
+  /** Milliseconds that the server's clock is before ours; null until an answer of this start or of one before said it. */
+  clock: number | null = null
 
   constructor(
     private readonly platform: Platform,
     private readonly address: string,
     private readonly headers: Record<string, string>,
+    /** Told when the clock turns out to be another. */
+    private readonly keepClock: (offset: number) => void = () => {},
   ) {}
 
   /** The language of texts for players. */
@@ -41,7 +44,7 @@ export class Calls {
 
   /** The server's moment in Unix milliseconds, as far as an answer told it. */
   now(): number {
-    return Date.now() + this.clockOffset
+    return Date.now() + (this.clock ?? 0)
   }
 
   /**
@@ -76,7 +79,14 @@ export class Calls {
     }
     this.readClock(answer)
     if (answer.status === 304) return { data: undefined, etag: options.etag ?? null }
-    return judged(answer) ?? this.noAnswer(`HTTP ${answer.status}`)
+    const told = judged(answer)
+    // A proxy says it in a page or in words of its own, and says it again to the same body.
+    const isTooLarge = answer.status === 413 && !(told instanceof LongshoreError && told.code === TOO_LARGE)
+    return isTooLarge ? this.tooLarge() : (told ?? this.noAnswer(`HTTP ${answer.status}`))
+  }
+
+  private tooLarge(): LongshoreError {
+    return new LongshoreError(TOO_LARGE, words(this.language, '提交的内容过大', 'The request is too large.'))
   }
 
   private noAnswer(reason: string): NoAnswerError {
@@ -97,7 +107,11 @@ export class Calls {
 
   private readClock(answer: HttpAnswer): void {
     const seconds = Number(answer.header('longshore-time'))
-    if (seconds) this.clockOffset = seconds * 1000 - Date.now()
+    const offset = seconds * 1000 - Date.now()
+    // Told in whole seconds: what is within that is the same clock, and events keep their order.
+    if (!seconds || Math.abs(offset - (this.clock ?? Number.POSITIVE_INFINITY)) < SAME_CLOCK) return
+    this.clock = offset
+    this.keepClock(offset)
   }
 }
 

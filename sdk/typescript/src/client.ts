@@ -47,13 +47,17 @@ export class Longshore {
   ) {
     this.platform = options.platform
     this.install = new Install(this.platform, options)
-    this.calls = new Calls(this.platform, options.address.replace(/\/+$/, ''), {
+    const headers = {
       'longshore-app': options.appId,
       'longshore-key': options.clientKey,
       'accept-language': this.language,
-    })
+    }
     // A clock that is wrong is so at the next start too, before anybody has answered.
-    this.calls.clockOffset = Number(this.install.read('clock')) || 0
+    this.calls = new Calls(this.platform, options.address.replace(/\/+$/, ''), headers, (offset) =>
+      this.install.write('clock', offset),
+    )
+    const clock = this.install.read('clock')
+    this.calls.clock = typeof clock === 'number' ? clock : null
     this.session = new Session(this.install, this.calls, listeners)
     this.events = new Events(
       this.platform,
@@ -85,7 +89,6 @@ export class Longshore {
       const { data, etag } = await this.calls.send('/sdk/v1/init', form, { etag: last?.etag ?? undefined })
       this.started = (data as Started | undefined) ?? (last as { data: Started }).data
       if (data !== undefined) this.install.write('init', { etag, data })
-      this.install.write('clock', this.calls.clockOffset)
     } catch (error) {
       if (!last || !(error instanceof LongshoreError && error.mayPass)) throw error
       this.started = last.data

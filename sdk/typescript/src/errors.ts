@@ -25,6 +25,9 @@ export class NoAnswerError extends LongshoreError {
   }
 }
 
+/** A body that somebody on the way, or the server, does not take. */
+export const TOO_LARGE = 4013
+
 /** The player's session is over: they signed out elsewhere, were barred, or it is too old. */
 export const SESSION_ENDED = 4702
 

@@ -1,11 +1,14 @@
 import type { components } from './api.gen'
 import { type Calls, jittered } from './calls'
-import { LongshoreError } from './errors'
+import { LongshoreError, TOO_LARGE } from './errors'
 import type { Platform } from './platform'
 import { quick } from './random'
 
 export type GameEvent = components['schemas']['EventInput']
 export type RefusedEvent = components['schemas']['EventsOutput']['refused'][number]
+
+/** An event as it waits; `unsure` is one that was noted before anybody knew the server's time. */
+type Noted = GameEvent & { unsure?: true }
 
 const MOST_IN_A_BATCH = 500
 const MOST_BATCH_LETTERS = 256 * 1024
@@ -29,7 +32,7 @@ export interface Reported {
 
 interface Queue {
   name: string
-  waiting: GameEvent[]
+  waiting: Noted[]
   /** A batch that was sent and not answered; it goes again letter by letter, so that the server knows it. */
   sent: string
 }
@@ -37,12 +40,14 @@ interface Queue {
 /** Keeps events over reloads and without a network until the server has them on disk. */
 export class Events {
   private queues: Promise<Queue[]>
-  private early: GameEvent[] = []
+  private early: Noted[] = []
   private own: Queue | null = null
   private writing: ReturnType<typeof setTimeout> | null = null
   private timer: ReturnType<typeof setTimeout> | null = null
   private running: Promise<void> | null = null
   private failures = 0
+  /** Letters of a batch; fewer where somebody on the way takes fewer. */
+  private most = MOST_BATCH_LETTERS
   /** Not before this moment is anything sent that nobody asked to send now. */
   private notBefore = 0
   private due = 0
@@ -63,16 +68,15 @@ export class Events {
     return this.early.length + (this.own ? this.own.waiting.length + sizeOf(this.own.sent) : 0)
   }
 
-  add(event: GameEvent): void {
+  add(event: Noted): void {
     const copy = copied(event)
     if (!copy) {
-      this.told({ taken: 0, refused: [], lost: [event] })
+      this.lost([event])
       return
     }
     const to = this.own?.waiting ?? this.early
     to.push(copy)
-    if (to.length > MOST_WAITING)
-      this.told({ taken: 0, refused: [], lost: to.splice(0, to.length - MOST_WAITING) })
+    if (to.length > MOST_WAITING) this.lost(to.splice(0, to.length - MOST_WAITING))
     this.writing ??= setTimeout(() => {
       this.writing = null
       this.write()
@@ -116,7 +120,8 @@ export class Events {
   private async drained(): Promise<void> {
     for (const queue of await this.queues) {
       while (queue.sent || queue.waiting.length > 0) {
-        queue.sent ||= batchOf(queue)
+        if (!queue.sent && !(await this.isTimed(queue))) return
+        queue.sent ||= this.batchOf(queue)
         // Kept before it is sent: after a reload the same letters go again.
         this.write(queue)
         if (!(await this.delivered(queue))) return
@@ -133,22 +138,63 @@ export class Events {
       if (refused.length > 0)
         this.told({ taken, refused: refused.map((one) => named(one, events)), lost: [] })
     } catch (error) {
-      if (!isOver(error)) {
-        const asked = error instanceof LongshoreError ? error.retryAfter : 0
-        const wait = asked || jittered(++this.failures, LONGEST_WAIT)
-        this.notBefore = Date.now() + wait
-        // What was planned before, for events that came meanwhile, would ask too early.
-        if (this.timer) clearTimeout(this.timer)
-        this.timer = null
-        this.later(wait)
-        return false
+      if (!isOver(error)) return this.postponed(error)
+      if (error.code !== TOO_LARGE || events.length === 1) this.lost(events)
+      else {
+        // Nothing of it was taken: what it holds goes in smaller batches, as does what comes later.
+        this.most = queue.sent.length >> 1
+        queue.waiting.unshift(...events)
       }
-      this.told({ taken: 0, refused: [], lost: events })
     }
     this.failures = this.notBefore = 0
     queue.sent = ''
     this.write(queue)
     return true
+  }
+
+  /** Come again when the server wants it, or later each time. */
+  private postponed(error: unknown): false {
+    const asked = error instanceof LongshoreError ? error.retryAfter : 0
+    const wait = asked || jittered(++this.failures, LONGEST_WAIT)
+    this.notBefore = Date.now() + wait
+    // What was planned before, for events that came meanwhile, would ask too early.
+    if (this.timer) clearTimeout(this.timer)
+    this.timer = null
+    this.later(wait)
+    return false
+  }
+
+  /**
+   * Whether the server's time is known where an event needs it. A batch of none asks for it: sent with the wrong time, an event
+   * would be refused, or counted for another day, and could not be mended afterwards.
+   */
+  private async isTimed(queue: Queue): Promise<boolean> {
+    if (this.calls.clock !== null || !queue.waiting.some(({ unsure }) => unsure)) return true
+    try {
+      await this.calls.send(PATH, [], { tries: 1 })
+    } catch (error) {
+      if (!isOver(error)) return this.postponed(error)
+    }
+    // A server that does not say it is taken to have ours.
+    this.calls.clock ??= 0
+    return true
+  }
+
+  private batchOf(queue: Queue): string {
+    const chosen: string[] = []
+    let letters = 0
+    for (const event of queue.waiting.slice(0, MOST_IN_A_BATCH)) {
+      const written = JSON.stringify(timed(event, this.calls.clock ?? 0))
+      letters += written.length + 1
+      if (chosen.length > 0 && letters > this.most) break
+      chosen.push(written)
+    }
+    queue.waiting.splice(0, chosen.length)
+    return `[${chosen.join()}]`
+  }
+
+  private lost(events: Noted[]): void {
+    this.told({ taken: 0, refused: [], lost: events.map((event) => timed(event, this.calls.clock ?? 0)) })
   }
 
   private write(queue = this.own): void {
@@ -167,47 +213,39 @@ export class Events {
 }
 
 /** An id for an event, and the moment that the server will read. */
-export function stamped(calls: Calls, event: Omit<GameEvent, 'id' | 'time'>): GameEvent {
-  return { ...event, id: quick(20), time: calls.now() }
+export function stamped(calls: Calls, event: Omit<GameEvent, 'id' | 'time'>): Noted {
+  return { ...event, id: quick(20), time: calls.now(), ...(calls.clock === null && { unsure: true }) }
+}
+
+/** An event with the moment by the server's clock, which is so many milliseconds before ours. */
+function timed({ unsure, ...event }: Noted, offset: number): GameEvent {
+  return unsure ? { ...event, time: event.time + offset } : event
 }
 
 function read(platform: Platform, name: string): Queue {
   try {
-    const [sent, waiting] = JSON.parse(platform.read(name) ?? '["",[]]') as [string, GameEvent[]]
+    const [sent, waiting] = JSON.parse(platform.read(name) ?? '["",[]]') as [string, Noted[]]
     return { name, sent, waiting }
   } catch {
     return { name, sent: '', waiting: [] }
   }
 }
 
-function batchOf(queue: Queue): string {
-  const chosen: string[] = []
-  let letters = 0
-  for (const event of queue.waiting.slice(0, MOST_IN_A_BATCH)) {
-    const written = JSON.stringify(event)
-    letters += written.length
-    if (chosen.length > 0 && letters > MOST_BATCH_LETTERS) break
-    chosen.push(written)
-  }
-  queue.waiting.splice(0, chosen.length)
-  return `[${chosen.join()}]`
-}
-
 /**
  * An event as it is now, whatever the game does with its properties later; null for what the server never takes: JSON has no
  * circles and no BigInt, and one such event would hold up all that come after it.
  */
-function copied(event: GameEvent): GameEvent | null {
+function copied(event: Noted): Noted | null {
   try {
     const written = JSON.stringify(event)
-    return written.length > MOST_LETTERS ? null : (JSON.parse(written) as GameEvent)
+    return written.length > MOST_LETTERS ? null : (JSON.parse(written) as Noted)
   } catch {
     return null
   }
 }
 
 /** A refusal of the events themselves: the same letters would be refused for ever. */
-function isOver(error: unknown): boolean {
+function isOver(error: unknown): error is LongshoreError {
   return error instanceof LongshoreError && !error.mayPass && !NOT_THE_EVENTS.has(error.code)
 }
 

@@ -8,6 +8,7 @@ const KEY = 'longshore:1:events:main'
 function page(ground: Ground, address: string, every = 60_000) {
   const reports: Reported[] = []
   const calls = new Calls(ground, address, {})
+  calls.clock = 0
   const events = new Events(ground, calls, 'longshore:1:events:', every, (report) => reports.push(report))
   const track = (name: string) => events.add(stamped(calls, { event: name }))
   return { events, reports, track }

@@ -28,6 +28,7 @@ test('what a listener throws is shown to its developer, and holds up no event an
   const thrown = (): never => {
     throw new Error('the game')
   }
+  platform.storage.set('longshore:1:clock', '0')
   const game = new Longshore(options(platform), { events: thrown, signedOut: thrown })
   game.track('big', { n: 10n as unknown as number })
   game.track('a')

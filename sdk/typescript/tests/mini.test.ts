@@ -126,7 +126,8 @@ function asking(): MiniApi {
         answer.on('data', (part) => {
           data += part
         })
-        answer.on('end', () => call.success({ statusCode: answer.statusCode ?? 0, data }))
+        const header = answer.headers as Record<string, string>
+        answer.on('end', () => call.success({ statusCode: answer.statusCode ?? 0, data, header }))
       })
       sent.on('error', (error) => call.fail({ errMsg: String(error) }))
       sent.end(call.data)
@@ -176,7 +177,8 @@ const OF_BROWSERS = [
 
 test('a whole game runs with nothing of a browser, and with a storage that takes nothing', async () => {
   const server = await serving(({ path }) => {
-    if (path === '/sdk/v1/init') return ok({ agreements: [], switches: {} })
+    const headers = { 'longshore-time': String(Math.floor(Date.now() / 1000)) }
+    if (path === '/sdk/v1/init') return { ...ok({ agreements: [], switches: {} }), headers }
     if (path === '/sdk/v1/login')
       return ok({ session: 's', player_id: '7', expires_at: Date.now() / 1000 + 3600 })
     return ok({ taken: 1, refused: [] })

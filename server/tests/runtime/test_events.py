@@ -63,6 +63,17 @@ async def test_taken_in_every_coding(caller: GameClient, app: FastAPI, settings:
     assert server.data["taken"] == 1 and _kept(settings, app)[-1].source == 2
 
 
+async def test_the_answer_says_the_server_s_time(
+    caller: GameClient, app: FastAPI, settings: Settings
+) -> None:
+    """A client whose clock is wrong asks by a batch of none before it sends what would be late."""
+    before, kept = int(time.time()), len(_kept(settings, app))
+    answer = await _send(caller, b"[]")
+    assert answer.data == {"taken": 0, "refused": []}
+    assert before <= int(answer.response.headers["longshore-time"]) <= int(time.time())
+    assert len(_kept(settings, app)) == kept
+
+
 async def test_the_good_ones_of_a_batch(
     caller: GameClient, app: FastAPI, settings: Settings
 ) -> None:

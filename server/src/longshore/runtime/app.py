@@ -32,7 +32,7 @@ from longshore.runtime.cors import BrowserCalls
 from longshore.runtime.limits import EVERY_CALL
 from longshore.runtime.listening import Call, heard
 from longshore.runtime.openapi import document
-from longshore.runtime.operation import Encoded, Operation
+from longshore.runtime.operation import Encoded, Operation, Timed
 from longshore.runtime.ports import Ports
 from longshore.runtime.quick import NOTICES, QUICK_CALLS, QuickLane, QuickNotices
 from longshore.runtime.routing import Routes
@@ -208,7 +208,11 @@ def _encoded(request: Request, answer: Any) -> Response:
         if request.headers.get("if-none-match") == tag:
             return Response(status_code=304, headers=headers)
         return Response(_HEAD + answer.data + _TAIL, media_type=_JSON, headers=headers)
-    return Response(_HEAD + answer.model_dump_json().encode() + _TAIL, media_type=_JSON)
+    more = None
+    if isinstance(answer, Timed):
+        answer, more = answer.answer, {"longshore-time": str(now_seconds())}
+    data = answer.model_dump_json().encode()
+    return Response(_HEAD + data + _TAIL, media_type=_JSON, headers=more)
 
 
 class RuntimeFront:

@@ -39,6 +39,13 @@ class Encoded:
 
 
 @dataclass(frozen=True, slots=True)
+class Timed:
+    """An answer that says the server's time beside it, in the header Longshore-Time."""
+
+    answer: BaseModel
+
+
+@dataclass(frozen=True, slots=True)
 class Operation:
     """One call. `changes` is false for server calls that may be repeated without harm."""
 
@@ -68,8 +75,8 @@ def sdk_call(
 ) -> Callable[[Handler], Operation]:  # fmt: skip
     """Declare a handler `(call, form) -> answer`.
 
-    `response` describes an answer made as bytes. A form of type bytes is the decompressed body,
-    which the handler reads itself; `body` describes it.
+    `response` describes an answer made as bytes, or one that is timed. A form of type bytes is the
+    decompressed body, which the handler reads itself; `body` describes it.
 
     Raises:
         TypeError: the handler is not of that form.

@@ -19,7 +19,7 @@ from longshore.runtime.bodies import LONG_BYTES
 from longshore.runtime.callers import ClientCall, GameCall, ServerCall
 from longshore.runtime.errors import SpoolFullRefusal
 from longshore.runtime.limits import per_game
-from longshore.runtime.operation import sdk_call
+from longshore.runtime.operation import Timed, sdk_call
 from longshore.runtime.ports import Ports
 
 MOST_WIRE_BYTES = 1 << 20
@@ -63,12 +63,15 @@ class EventsOutput(BaseModel):
 
 
 @sdk_call(
-    "/sdk/v1/events", per_game(600_000),
+    "/sdk/v1/events", per_game(600_000), response=EventsOutput,
     body=EventsInput, most_body_bytes=MOST_WIRE_BYTES, most_plain_bytes=MOST_PLAIN_BYTES,
 )  # fmt: skip
-async def events(call: ClientCall, form: bytes) -> EventsOutput:
-    """Report events; send a batch that was not answered again, unchanged."""
-    return await _taken(call, form, CLIENT)
+async def events(call: ClientCall, form: bytes) -> Timed:
+    """Report events; send a batch that was not answered again, unchanged.
+
+    The server's time is in the header Longshore-Time: a batch of none asks for nothing but it.
+    """
+    return Timed(await _taken(call, form, CLIENT))
 
 
 @sdk_call(

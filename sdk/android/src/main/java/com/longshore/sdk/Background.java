@@ -47,14 +47,16 @@ final class Background {
 
   void track(String event, Map<String, ?> properties, String player, String channel) {
     Map<String, Object> form = Form.of("event", event, "id", Ids.random(20));
-    form.put("time", calls.now());
+    // Asked for once: it may become known meanwhile.
+    Long clock = calls.clock();
+    form.put("time", System.currentTimeMillis() + (clock == null ? 0 : clock));
     form.put("player", player == null ? "" : player);
     form.put("channel", channel);
     form.put("version", version);
     form.put("properties", properties == null ? Collections.emptyMap() : properties);
     String written = written(form);
     boolean isKept = written.length() <= MOST_LETTERS && form.containsKey("properties") && !isClosed;
-    if (isKept) reporter.add(written);
+    if (isKept) reporter.add(written, clock != null);
     else new ToListener().lost(Collections.singletonList(written));
   }
 

@@ -13,6 +13,9 @@ public class LongshoreException extends Exception {
   /** Agreements must be accepted first. */
   public static final int CONSENT_NEEDED = 4831;
 
+  /** A body that somebody on the way, or the server, does not take. */
+  public static final int TOO_LARGE = 4013;
+
   /** Nobody answered. */
   public static final int NO_ANSWER = -1;
 

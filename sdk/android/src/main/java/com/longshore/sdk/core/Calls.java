@@ -18,6 +18,9 @@ public final class Calls {
   private static final long FIRST_WAIT = 500;
   private static final long LONGEST_WAIT = 8_000;
 
+  /** Told in whole seconds: what is within that is the same clock, and events keep their order. */
+  private static final long SAME_CLOCK = 2_000;
+
   /** A player waits no longer for a throttled call. */
   private static final long MOST_PATIENCE = 30_000;
 
@@ -28,7 +31,9 @@ public final class Calls {
   private final String address;
   private final Map<String, String> headers;
   private final Kept kept;
-  private volatile long clockOffset;
+
+  /** Milliseconds that the server's clock is before ours; null until an answer has said it. */
+  private volatile Long clock;
 
   /**
    * @param address where Longshore runs, without a slash at its end
@@ -40,7 +45,7 @@ public final class Calls {
     this.headers = headers;
     this.kept = kept;
     Object known = kept.read("clock");
-    if (known instanceof Long) clockOffset = (Long) known;
+    if (known instanceof Long) clock = (Long) known;
   }
 
   /** What the SDK itself says to players, in Chinese or English. */
@@ -51,7 +56,21 @@ public final class Calls {
 
   /** The server's time in Unix milliseconds, as far as an answer told it. */
   public long now() {
-    return System.currentTimeMillis() + clockOffset;
+    Long known = clock;
+    return System.currentTimeMillis() + (known == null ? 0 : known);
+  }
+
+  /**
+   * Milliseconds that the server's clock is before ours; null until an answer, of this start or one
+   * before, has said it.
+   */
+  public Long clock() {
+    return clock;
+  }
+
+  /** Take the server's clock for ours where it does not say. */
+  void takeClock() {
+    if (clock == null) clock = 0L;
   }
 
   /**
@@ -121,6 +140,8 @@ public final class Calls {
     int status = connection.getResponseCode();
     readClock(connection);
     if (status == 304) return new Answer(null, call.etag, true);
+    // A proxy says it in a page or in words of its own, and says it again to the same body.
+    if (status == 413) throw tooLarge();
     String text = textOf(connection, status);
     Fields envelope = envelopeOf(text, status);
     long code = envelope.whole("code");
@@ -149,11 +170,19 @@ public final class Calls {
     throw noAnswer(new IOException("HTTP " + status));
   }
 
+  private LongshoreException tooLarge() {
+    String told = words("提交的内容过大", "The request is too large.");
+    return new LongshoreException(LongshoreException.TOO_LARGE, told);
+  }
+
   private void readClock(HttpURLConnection connection) {
     long seconds = secondsOf(connection.getHeaderField("Longshore-Time"));
     if (seconds <= 0) return;
-    clockOffset = seconds * 1000 - System.currentTimeMillis();
-    kept.write("clock", clockOffset);
+    long told = seconds * 1000 - System.currentTimeMillis();
+    Long known = clock;
+    if (known != null && Math.abs(told - known) < SAME_CLOCK) return;
+    clock = told;
+    kept.write("clock", told);
   }
 
   private static long secondsOf(String header) {

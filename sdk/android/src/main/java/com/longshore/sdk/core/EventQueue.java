@@ -36,18 +36,28 @@ final class EventQueue {
     final List<String> events;
     int bytes;
 
+    /** How many of the events are done with: the others wait. */
+    volatile int done;
+
     Batch(File file, List<String> events) {
       this.file = file;
       this.events = events;
       for (String event : events) bytes += event.length();
     }
 
-    /** What is sent. */
-    String body() {
-      StringBuilder made = new StringBuilder("[");
-      for (int at = 0; at < events.size(); at++)
-        made.append(at == 0 ? "" : ",").append(events.get(at));
-      return made.append(']').toString();
+    /** The events that are sent next, of so many letters at most; one at least. */
+    List<String> part(int mostLetters) {
+      int end = done;
+      for (int letters = 0; end < events.size(); end++) {
+        letters += events.get(end).length();
+        if (letters > mostLetters && end > done) break;
+      }
+      return new ArrayList<>(events.subList(done, end));
+    }
+
+    boolean isUnsure() {
+      for (String event : events) if (Unsure.is(event)) return true;
+      return false;
     }
   }
 
@@ -74,7 +84,7 @@ final class EventQueue {
 
   synchronized int waiting() {
     int count = open == null ? 0 : open.events.size();
-    for (Batch batch : closed) count += batch.events.size();
+    for (Batch batch : closed) count += batch.events.size() - batch.done;
     return count;
   }
 
@@ -106,6 +116,23 @@ final class EventQueue {
   synchronized void remove(Batch batch) {
     closed.remove(batch);
     batch.file.delete();
+  }
+
+  /** Correct the moments of a batch before it is sent; once it is kept so, it stays so. */
+  synchronized void time(Batch batch, long offset) {
+    StringBuilder lines = new StringBuilder();
+    for (int at = 0; at < batch.events.size(); at++) {
+      batch.events.set(at, Unsure.timed(batch.events.get(at), offset));
+      lines.append(batch.events.get(at)).append('\n');
+    }
+    File part = new File(batch.file.getPath() + ".part");
+    try (FileOutputStream to = new FileOutputStream(part)) {
+      to.write(lines.toString().getBytes(StandardCharsets.UTF_8));
+    } catch (IOException error) {
+      part.delete();
+      return;
+    }
+    part.renameTo(batch.file);
   }
 
   private Batch second() {

@@ -9,9 +9,38 @@ from tests.gateway.elsewhere import USDK, gateway_to
 from tests.support.ports import free_port
 from tests.support.world import World
 
-from longshore.gateway.remote import CALL_SECONDS
+from longshore.gateway.remote import CALL_SECONDS, RemoteServices
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
+
+
+async def test_calls_that_begin_at_once_share_a_client(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of them made one, and all but the first were never closed; a late one has its own."""
+
+    class Opened:
+        is_closed = False
+
+        async def aclose(self) -> None:
+            self.is_closed = True
+
+    made: list[Opened] = []
+
+    async def opened(**_: Any) -> Opened:
+        await asyncio.sleep(0)
+        made.append(Opened())
+        return made[-1]
+
+    monkeypatch.setattr("longshore.gateway.remote.opened_client", opened)
+    remote = RemoteServices(settings)
+    found = await asyncio.gather(*(remote._open_client() for _ in range(5)))
+    await remote.close()
+    assert len(made) == 1 and found == made * 5
+    assert made[0].is_closed
+    late = await remote._open_client()
+    await remote.close()
+    assert late.is_closed
 
 
 class TestServiceInTrouble:

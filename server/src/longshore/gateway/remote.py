@@ -52,6 +52,7 @@ class RemoteServices:
         secret = settings.gateway_secret
         self._secret = secret.get_secret_value().encode() if secret else b""
         self._client: httpx2.AsyncClient | None = None
+        self._opening = asyncio.Lock()
 
     def has(self, service: Service) -> bool:
         """True when the service runs in another process."""
@@ -115,13 +116,17 @@ class RemoteServices:
 
     async def close(self) -> None:
         """Close the connections."""
-        if self._client is not None:
-            await self._client.aclose()
+        async with self._opening:
+            client, self._client = self._client, None
+        if client is not None:
+            await client.aclose()
 
     async def _open_client(self) -> httpx2.AsyncClient:
-        if self._client is None:
-            timeout = httpx2.Timeout(CALL_SECONDS, connect=_CONNECT_SECONDS)
-            made = await opened_client(timeout=timeout, trust_env=False)
-            # Somebody may have made one meanwhile.
-            self._client = self._client or made
-        return self._client
+        if self._client is not None:
+            return self._client
+        # One makes it, the others wait: each would be left with one that nobody closes.
+        async with self._opening:
+            if self._client is None:
+                timeout = httpx2.Timeout(CALL_SECONDS, connect=_CONNECT_SECONDS)
+                self._client = await opened_client(timeout=timeout, trust_env=False)
+            return self._client

@@ -141,6 +141,39 @@ async def test_full(tmp_path: Path) -> None:
     spool.close()
 
 
+async def test_how_full_it_is_is_looked_at_beside_the_loop(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A folder of many segments holds up no call; one looks, and the others go by what is known."""
+    spool, looked, may_go = Spool(tmp_path, 10_000), list[str](), threading.Event()
+    loop, looks = asyncio.get_running_loop(), asyncio.Event()
+
+    def look(folder: Path) -> int:
+        looked.append(threading.current_thread().name)
+        loop.call_soon_threadsafe(looks.set)
+        may_go.wait(60)
+        return bytes_in(folder)
+
+    monkeypatch.setattr("longshore.data.ingest.spool.bytes_in", look)
+    spool._size_at = -1e9
+    looking = asyncio.create_task(spool.append(_record(1)))
+    await looks.wait()
+    await spool.append(_record(2))
+    assert not looking.done() and len(looked) == 1
+    assert threading.current_thread().name not in looked
+    may_go.set()
+    await looking
+    # Full, it is looked at again: whoever reads has made room meanwhile.
+    (tmp_path / "large.seg").write_bytes(bytes(20_000))
+    spool._size_at = -1e9
+    with pytest.raises(SpoolFullError):
+        await spool.append(_record(3))
+    (tmp_path / "large.seg").unlink()
+    spool._size_at = -1e9
+    await spool.append(_record(4))
+    spool.close()
+
+
 async def test_a_disk_that_refuses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """After a failed fsync nothing more is taken: what is on disk is not known."""
 

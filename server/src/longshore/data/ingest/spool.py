@@ -50,7 +50,8 @@ class Spool:
         self._is_ending = False
         self.fault = ""
         """What the disk refused with; nothing more is taken then."""
-        self._size, self._size_at = 0, -1e9
+        self._size, self._size_at, self._is_looking = 0, -1e9, False
+        self._look()
         self._file: _Open | None = None
         self._thread = threading.Thread(target=self._run, name="event-spool", daemon=True)
         self._thread.start()
@@ -62,7 +63,7 @@ class Spool:
             SpoolFullError: there is no more room. SpoolBrokenError: the disk refused.
         """
         self._check()
-        if self._held() >= self._most:
+        if await self._held() >= self._most:
             raise SpoolFullError
         loop = asyncio.get_running_loop()
         written: asyncio.Future[None] = loop.create_future()
@@ -91,12 +92,20 @@ class Spool:
         if self.fault:
             raise SpoolBrokenError(self.fault)
 
-    def _held(self) -> int:
-        """Bytes in the folder, looked at once a second."""
-        if time.monotonic() - self._size_at > 1:
-            self._size = bytes_in(self._folder)
-            self._size_at = time.monotonic()
+    async def _held(self) -> int:
+        """Bytes in the folder, looked at once a second by one of those who ask."""
+        if time.monotonic() - self._size_at > 1 and not self._is_looking:
+            self._is_looking = True
+            try:
+                # In a thread: of a folder with many segments it takes long.
+                await asyncio.to_thread(self._look)
+            finally:
+                self._is_looking = False
         return self._size
+
+    def _look(self) -> None:
+        self._size = bytes_in(self._folder)
+        self._size_at = time.monotonic()
 
     def _run(self) -> None:
         while True:

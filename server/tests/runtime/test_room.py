@@ -7,7 +7,7 @@ import pytest
 
 from longshore.domains.operate.publishing import Snapshot
 from longshore.domains.operate.rules import Facts
-from longshore.runtime.init_answers import MOST_KEPT_BYTES, InitAnswers
+from longshore.runtime.init_answers import MOST_KEPT_BYTES, Games, InitAnswers
 from longshore.runtime.newest import Newest, bytes_of
 from longshore.runtime.operation import Encoded
 from longshore.runtime.switches import MOST_COMBINATION_BYTES, prepared, verdicts
@@ -53,6 +53,35 @@ def test_bodies_that_are_ready() -> None:
     assert 40 < len(answers.ready) < 60
     assert answers.ready.get(("web", b"\x63" * 200_000, (0, (0, 99)))) == (b"tag", b"c" * 300_000)
     assert answers.ready.get(("web", b"\0" * 200_000, (0, (0, 0)))) is None
+
+
+def test_answers_of_many_games() -> None:
+    """All games together have an end in bytes too: who was not asked for longest makes room."""
+    games = Games(most_bytes=3_000_000)
+    for number in range(10):
+        answers = games.of(number, _snapshot(), "UTC")
+        for half in range(2):
+            answers.keep(("web", number, half), (b"tag", bytes(500_000)))
+        # The first is asked all the time.
+        assert len(games.of(0, games.of(0, _snapshot(), "UTC").snapshot, "UTC").ready) == 2
+    assert 0 in games and 9 in games and 5 not in games
+    assert sum(one.size for one in games.values()) <= 3_000_000
+    # One that alone is too large is the only one, and has its own end.
+    for half in range(8):
+        games.of(9, _snapshot(), "UTC").keep(("web", half), (b"tag", bytes(500_000)))
+    assert list(games) == [9]
+    # Published anew, what was kept before counts no more.
+    newer = Snapshot(4, "newer", {"switches": {"switches": []}})
+    assert games.of(9, newer, "UTC").size == 0
+    told = _snapshot(
+        _switch("s", value=True, when={"field": "client_version", "op": "eq", "value": "2"})
+    )
+    switched = games.of(8, told, "UTC")
+    verdicts(switched.switches, Facts({"client_version": "1" * 9_000, "time": 1_000}, "unit"))
+    switched.keep("key", (b"tag", bytes(100)))
+    assert switched.size == switched.counted > 9_000
+    assert list(games) == [9, 8]
+    assert games._bytes == sum(one.size for one in games.values())
 
 
 def test_combinations_of_what_callers_tell() -> None:

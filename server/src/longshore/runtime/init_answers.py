@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+from collections import OrderedDict
 from collections.abc import Mapping
 from datetime import datetime
 from functools import lru_cache
@@ -24,6 +25,9 @@ from longshore.runtime.switches import QUARTER_SECONDS, encoded, period_of, prep
 _MOST_KEPT = 5_000
 MOST_KEPT_BYTES = 24 << 20
 """Of a game's answers, and as much of those that are ready; its switches' verdicts take 16 MB."""
+MOST_BYTES_OF_ALL = 256 << 20
+"""Of what is kept for all games; what is shared with their snapshots is beside it."""
+_MOST_GAMES = 5_000
 _SHORT_BYTES = 500
 """More than what is short in an answer's key, and its tag."""
 _MOMENT = frozenset({"time", "hour", "weekday"})
@@ -33,8 +37,12 @@ _Key = tuple[str, tuple[str, str] | None, tuple[int, ...], Shown]
 class InitAnswers:
     """The answers of one snapshot, encoded; callers who get the same share the bytes."""
 
-    def __init__(self, game_id: int, snapshot: Snapshot, time_zone: str) -> None:
-        self._game_id = game_id
+    def __init__(
+        self, game_id: int, snapshot: Snapshot, time_zone: str, among: "Games | None" = None
+    ) -> None:
+        self._game_id, self._among = game_id, among
+        self.counted = 0
+        """The bytes that count among those of all games."""
         self.snapshot, self.switches = snapshot, prepared(snapshot)
         self.offered = offered(snapshot, time_zone)
         self._kept = Newest[_Key, Encoded](_MOST_KEPT, MOST_KEPT_BYTES, _size)
@@ -49,13 +57,27 @@ class InitAnswers:
         place = (area.key, _language(area, facts)) if area else None
         key = store, place, verdicts(self.switches, facts), self.offered.shown(facts)
         kept = self._kept.get(key)
-        return self._kept.keep(key, self._made(key, area)) if kept is None else kept
+        if kept is None:
+            kept = self._kept.keep(key, self._made(key, area))
+            self._grown()
+        return kept
+
+    @property
+    def size(self) -> int:
+        """The bytes of what is kept, the verdicts included."""
+        verdicts_kept = self.switches.kept_bytes + self.offered.rules.kept_bytes
+        return self._kept.bytes + self.ready.bytes + verdicts_kept
+
+    def _grown(self) -> None:
+        if self._among is not None:
+            self._among.count(self._game_id, self)
 
     def keep(self, key: object, ready: tuple[bytes, bytes]) -> None:
         """Have an answer `ready` where others get the same."""
         if self.switches.single or self.offered.rules.single:
             return
         self.ready.keep(key, ready)
+        self._grown()
 
     def period(self, moment: int) -> object:
         """What the answers depend on of a moment (Unix seconds): they go on as long as it does."""
@@ -82,15 +104,43 @@ def _size(key: _Key, answer: Encoded) -> int:
     return len(answer.data) + getsizeof(found) + getsizeof(shown) + _SHORT_BYTES
 
 
-_answers: dict[int, InitAnswers] = {}
+class Games(OrderedDict[int, InitAnswers]):
+    """The answers of every game that is asked for, by its id; the one asked last is the last."""
+
+    def __init__(self, most_bytes: int) -> None:
+        super().__init__()
+        self._most_bytes, self._bytes = most_bytes, 0
+
+    def of(self, game_id: int, snapshot: Snapshot, time_zone: str) -> InitAnswers:
+        """The answers of a game's snapshot; those of the one before are given up."""
+        kept = self.get(game_id)
+        if kept is None or kept.snapshot.digest != snapshot.digest:
+            if kept is not None:
+                self._bytes -= kept.counted
+            kept = self[game_id] = InitAnswers(game_id, snapshot, time_zone, self)
+        self.move_to_end(game_id)
+        if len(self) > _MOST_GAMES:
+            self._give_up()
+        return kept
+
+    def count(self, game_id: int, grown: InitAnswers) -> None:
+        """Count what a game has now; games that were not asked for longest make room for it.
+
+        The last has an end of its own.
+        """
+        # Whoever was given up may still be answering the call that had it.
+        if self.get(game_id) is not grown:
+            return
+        self._bytes += grown.size - grown.counted
+        grown.counted = grown.size
+        while self._bytes > self._most_bytes and len(self) > 1:
+            self._give_up()
+
+    def _give_up(self) -> None:
+        self._bytes -= self.popitem(last=False)[1].counted
 
 
-def init_answers(game_id: int, snapshot: Snapshot, time_zone: str) -> InitAnswers:
-    """The answers of a game's snapshot; those of the one before are given up."""
-    kept = _answers.get(game_id)
-    if kept is None or kept.snapshot.digest != snapshot.digest:
-        kept = _answers[game_id] = InitAnswers(game_id, snapshot, time_zone)
-    return kept
+init_answers = Games(MOST_BYTES_OF_ALL).of
 
 
 def without_moment(told: Mapping[str, Any]) -> dict[str, Any]:

@@ -68,6 +68,11 @@ class Switches:
     _kept: Newest[tuple[Any, ...], tuple[int, ...]] = field(default_factory=_combinations)
 
     @property
+    def kept_bytes(self) -> int:
+        """The bytes of the verdicts that are kept."""
+        return self._kept.bytes
+
+    @property
     def open(self) -> tuple[Switch, ...]:
         """Every switch with rules, in the order of `verdicts`."""
         return self.alike + self.single

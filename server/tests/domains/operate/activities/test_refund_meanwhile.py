@@ -72,6 +72,21 @@ async def test_a_refund_and_a_reward_do_not_wait_for_each_other(
     assert [one["state"] for one in await fair.given("sum")] == ["withdrawn", "given"]
 
 
+async def test_whoever_has_a_player_s_name_is_alone(fair: Fair) -> None:
+    """The name is hashed as those of other locks are; what waits for it is judged later."""
+    await fair.publish(activity("first_payment"))
+    await fair.pay(3_000)
+    async with fair.counter.database.system() as session:
+        assert (await session.execute(_HOLD)).all()
+        await fair.settle()
+        assert await fair.given() == []
+    assert [one["state"] for one in await fair.given()] == ["given"]
+
+
+_HOLD = text("""
+SELECT pg_advisory_xact_lock(hashtextextended('activities of player ' || player_id, 0))
+FROM activity_occasion
+""")
 _LATER = text("""
 UPDATE activity_occasion SET next_at = now() + interval '1 hour' WHERE subject = :number
 """)

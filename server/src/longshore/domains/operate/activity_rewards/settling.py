@@ -33,8 +33,8 @@ _CLAIM = text("SELECT * FROM activity_occasion WHERE id = :id FOR UPDATE SKIP LO
 # Two occasions of one player, such as a payment and the refund of another, each go by what the
 # other changes. By a name and not the player's row: whoever signs in would wait for it on a lane.
 _ALONE = text("""
-SELECT pg_try_advisory_xact_lock(('x' || left(encode(sha256(convert_to(
-  'activities of player ' || CAST(:player AS bigint), 'UTF8')), 'hex'), 16))::bit(64)::bigint)
+SELECT pg_try_advisory_xact_lock(
+  hashtextextended('activities of player ' || CAST(:player AS bigint), 0))
 """)
 _DONE = text("DELETE FROM activity_occasion WHERE id = :id")
 _LATER = text("""

@@ -86,6 +86,22 @@ async def test_counted_by_hand(analytics: Analytics, world: World) -> None:
     assert _row(nothing.total) == (0, 0, 0, 0, [])
 
 
+async def test_a_first_payment_that_is_refunded(analytics: Analytics, world: World) -> None:
+    """As the definition says, it stays the first, also where it was the only one."""
+    game = world.aurora.games[0]
+    played = Played(analytics, game)
+    once, again = [await played.player("2026-03-09T02:00:00Z") for _ in range(2)]
+    for player in (once, again):
+        await played.order(player, 600, "2026-03-09T03:00:00Z", refunded="2026-03-10T03:00:00Z")
+    await played.order(again, 600, "2026-03-11T03:00:00Z")
+    await analytics.load()
+    form = Filtered.model_validate({"first": "2026-03-09", "last": "2026-03-11"})
+    async with called(analytics, game) as call:
+        found = await payments.payments(call, form)
+    assert [(one.first_payers, one.payers) for one in found.days] == [(2, 2), (0, 0), (0, 1)]
+    assert found.first_payers == 2
+
+
 async def test_cohorts_counted_by_hand(analytics: Analytics, world: World) -> None:
     """Who came on the 9th: three; one is there the day after, another two days after."""
     game = world.aurora.games[0]

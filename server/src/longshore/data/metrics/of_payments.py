@@ -26,14 +26,17 @@ OF_PAYMENTS: tuple[Metric, ...] = (
         "first_payers",
         Text("首次付费玩家", "First-time payers"),
         Text(
-            "第一次正式支付成功在当天的玩家数，不论何时新增。",
-            "Players whose first paid production order ever was that day, whenever they came.",
+            "第一次正式支付成功在当天的玩家数，不论何时新增。这一单之后退款的也计入，以后再付费"
+            "不算首次。",
+            "Players whose first paid production order ever was that day, whenever they came. It "
+            "stays the first where it is refunded later, and what they pay after it is not.",
         ),
         Text("首次支付日是当天的玩家数", "players whose first payment was that day"),
         SANDBOX,
         Text(
-            "甲 9 日和 10 日都付费：只在 9 日计入 1 人。",
-            "A pays on the 9th and the 10th: one on the 9th, none on the 10th.",
+            "甲 9 日付费后退款，10 日再付费：只在 9 日计入 1 人。",
+            "A pays on the 9th, is refunded, and pays on the 10th: one on the 9th, none on the "
+            "10th.",
         ),
         "players",
         cohort_queries.FIRST_PAID,

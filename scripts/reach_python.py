@@ -25,6 +25,10 @@ _FOUNDATIONS = (
 _BUILT = (
     (("sdk/android/", "scripts/build_android.py"), "server/tests/runtime/test_android_sdk.py"),
     (("sdk/android/", "scripts/build_android.py"), "server/tests/runtime/test_android_alone.py"),
+    (("sdk/android/",), "server/tests/runtime/test_android_batches.py"),
+    (("sdk/android/",), "server/tests/runtime/test_android_faults.py"),
+    (("sdk/android/",), "server/tests/runtime/test_android_phone.py"),
+    (("sdk/android/", "sdk/typescript/src/"), "server/tests/runtime/test_mail_of_sdks.py"),
     (("sdk/android/", "demo/channels/"), "server/tests/runtime/test_android_package.py"),
 )
 # Minutes each, and mostly other processes': they are for the whole run unless they are the change.

@@ -142,7 +142,7 @@ export class Events {
       if (error.code !== TOO_LARGE || events.length === 1) this.lost(events)
       else {
         // Nothing of it was taken: what it holds goes in smaller batches, as does what comes later.
-        this.most = queue.sent.length >> 1
+        this.most = Math.min(this.most, queue.sent.length >> 1)
         queue.waiting.unshift(...events)
       }
     }

@@ -5,6 +5,12 @@ import { engineAnswers } from './steps'
 
 test('[W-19] questions about events and a funnel of a game that was just played', async ({ page }) => {
   const play = await Play.begin(page.request)
+  await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/data-center/events' })
+  await engineAnswers(page)
+  const main = page.getByRole('main')
+  // Sheets without curves would say nothing.
+  await expect(main.getByRole('heading', { name: '还没有数据' })).toBeVisible()
+
   const players = [await play.guest(), await play.guest(), await play.guest()]
   for (const [index, { id, session }] of players.entries()) {
     const at = Date.now() - 60_000
@@ -19,9 +25,7 @@ test('[W-19] questions about events and a funnel of a game that was just played'
     expect((await play.call('events', events, session)).code).toBe(0)
   }
   const path = `/data-center/events?event=enter&by=${encodeURIComponent('["server"]')}`
-  await openConsole(page, { account: 'aurora.all', game: play.game.Id, path })
-  await engineAnswers(page)
-  const main = page.getByRole('main')
+  await page.goto(`/micro${path}`)
   const refresh = main.getByRole('button', { name: '刷新事件' })
   const row = (name: string) => main.getByRole('row').filter({ hasText: name })
   await expect(async () => {
@@ -43,6 +47,13 @@ test('[W-19] questions about events and a funnel of a game that was just played'
   await main.getByRole('textbox', { name: '第 1 个条件的值' }).press('Enter')
   await expect(row('s2')).toHaveCount(0)
   await expect(row('s1').getByRole('cell').last()).toHaveText('10')
+  const condition = main.getByRole('textbox', { name: '第 1 个条件的值' })
+  await condition.fill('nowhere')
+  await condition.press('Enter')
+  await expect(main.getByRole('heading', { name: '没有符合条件的数据' })).toBeVisible()
+  await expect(main.getByRole('button', { name: '存为图片' })).toHaveCount(0)
+  await condition.fill('s1')
+  await condition.press('Enter')
   await main.getByText('查询语句').click()
   await expect(main.getByText('toString(server) = {v')).toBeVisible()
   await page.reload()

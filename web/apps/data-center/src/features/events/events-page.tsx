@@ -1,5 +1,5 @@
 // Any question about events: the question beside its answer as curves, as a table, and as the query that was asked.
-import { type Column, DataTable, rowsAtHand } from '@longshore/ui'
+import { type Column, DataTable, EmptyState, rowsAtHand } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useNavigate } from '@tanstack/react-router'
 import { Chart } from '../../components/chart/chart'
@@ -25,6 +25,7 @@ const MOST_CURVES = 7
 
 export function EventsPage({ gameId, search }: Props) {
   const t = eventsTexts.useT()
+  const own = componentTexts.useT()
   const navigate = useNavigate()
   const ask = (next: EventsSearch): void => void navigate({ to: '/events', search: next as never })
   return (
@@ -33,6 +34,7 @@ export function EventsPage({ gameId, search }: Props) {
       lead={t('lead')}
       query={useEventsQuery(gameId, search)}
       asked={{ page: 'events', ...eventsForm(search) }}
+      isEmpty={({ groups }) => !isNarrowed(search) && groups.length === 0}
       controls={
         <>
           <Controls to="/events" gameId={gameId} search={search} />
@@ -42,14 +44,24 @@ export function EventsPage({ gameId, search }: Props) {
     >
       {(answer) => (
         <div className={layout.stack}>
-          <Curves answer={answer} />
-          <Groups answer={answer} />
+          {answer.groups.length === 0 ? (
+            <EmptyState title={own('nothing.found')} />
+          ) : (
+            <>
+              <Curves answer={answer} />
+              <Groups answer={answer} />
+            </>
+          )}
           <Query sql={answer.sql} />
         </div>
       )}
     </DataPage>
   )
 }
+
+/** Whether no event may have been found for what was asked rather than for there being none. */
+const isNarrowed = ({ event, conditions = [], channel }: EventsSearch): boolean =>
+  Boolean(event || channel || conditions.length > 0)
 
 function useNameOf(): (key: readonly string[]) => string {
   const t = eventsTexts.useT()

@@ -1,7 +1,6 @@
 """The Android SDK's events on the JVM: whose time they have, and how many go at once."""
 
 import asyncio
-import os
 import time
 from pathlib import Path
 from typing import Any
@@ -43,7 +42,8 @@ async def test_what_was_noted_before_anybody_knew_the_time(classpath: str, tmp_p
     theirs = (time.time() - _HOURS) * 1000
     times = [one["time"] for batch in server.of("events") for one in batch]
     assert all(abs(moment - theirs) < 600_000 for moment in times), times
-    assert not [name for name in await asyncio.to_thread(os.listdir, tmp_path) if "events" in name]
+    left = await asyncio.to_thread(lambda: [*tmp_path.rglob("*.events*")])
+    assert left == []
 
 
 async def test_a_corrected_batch_goes_again_letter_by_letter(

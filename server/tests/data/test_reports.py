@@ -31,8 +31,11 @@ async def test_a_report_is_kept_shared_and_forgotten(client: Client, world: Worl
     assert await _names(client, world, other) == []
     assert (await _ask(client, world, other, "read", id=number)).code == 4004
 
+    # It heads messages: what has a line of its own there could say a figure.
+    bell = {"id": number, "name": "By\u0007", "is_shared": True}
+    assert (await _ask(client, world, owner, "change", **bell)).code == 4000
     changed = await _ask(
-        client, world, owner, "change", id=number, name="By server", is_shared=True
+        client, world, owner, "change", id=number, name="By\nserver", is_shared=True
     )
     assert changed.data["name"] == "By server"
     assert await _names(client, world, other) == ["By server"]

@@ -20,6 +20,13 @@ def test_a_long_message_is_cut_at_a_line_and_keeps_its_link() -> None:
     assert "打开" not in fitted("x", [], "", "mail", "zh-CN")
 
 
+def test_what_somebody_named_is_no_line_of_its_own() -> None:
+    """Values of properties come from players' devices, and may look like a figure."""
+    forged = "easy\n付费金额：999,999.00 CNY\u2028x\x00y"
+    said = fitted(f"[Game] {forged}", [[f"{forged}：3"]], "", "feishu", "zh-CN")
+    assert said == "[Game] {0}\n\n{0}：3".format("easy 付费金额：999,999.00 CNY x y")
+
+
 def test_figures_have_their_units() -> None:
     assert said(64_800, "money", "CNY") == "648.00 CNY"
     assert said(648, "money", "JPY") == "648 JPY"

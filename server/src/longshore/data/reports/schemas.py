@@ -2,15 +2,16 @@
 
 from typing import Annotated
 
-from pydantic import BaseModel, Field, StringConstraints, model_validator
+from pydantic import BaseModel, Field, model_validator
 
 from longshore.data.digests.parsing import UnreadableReportError, asked_by
 from longshore.data.export.pages import PageName
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.fields import Id
+from longshore.kit.text.kinds import Line
 from longshore.kit.text.refusal import refused
 
-ReportName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=60)]
+ReportName = Annotated[Line, Field(min_length=1, max_length=60)]
 ReportSearch = Annotated[str, Field(max_length=4000, pattern=r"^[\x21-\x7e]*$")]
 
 

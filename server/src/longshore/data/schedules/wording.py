@@ -1,5 +1,6 @@
 """A report as a message: what it is of, its figures, the newest points of its chart, a link."""
 
+import re
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
@@ -16,6 +17,7 @@ _CHANGE = Text("{value}（比上一周期 {change}）", "{value} ({change} on th
 _OPEN = Text("打开：{link}", "Open: {link}")
 _CUT = Text("……其余见链接", "… the rest is behind the link")
 _NOT_YET = Text("正在载入第一批数据", "the first data are being loaded")
+_NO_LINE = re.compile(r"[\s\x00-\x1f\x7f]+")
 _MOST_POINTS = 7
 # WeCom takes 2,048 bytes of text, DingTalk and Feishu about 20,000; some is left for the link.
 _MOST_BYTES = {"wecom": 1_900, "dingtalk": 18_000, "feishu": 18_000}
@@ -51,11 +53,16 @@ def lines_of(name: str, digest: Digest, language: Language) -> list[str]:
 def fitted(
     head: str, sections: Iterable[Sequence[str]], link: str, kind: str, language: Language
 ) -> str:
-    """The message as long as a target of a kind takes; the link is always there."""
+    """The message as long as a target of a kind takes; the link is always there.
+
+    What people and players' devices have named stays within its line: otherwise a name could say
+    a figure.
+    """
     most = _MOST_BYTES.get(kind, 100_000)
-    kept, used = [head], len(head.encode())
+    kept = [_NO_LINE.sub(" ", head)]
+    used = len(kept[0].encode())
     for lines in sections:
-        for line in ("", *lines):
+        for line in ("", *(_NO_LINE.sub(" ", one) for one in lines)):
             used += len(line.encode()) + 1
             if used > most:
                 kept.append(_CUT.in_language(language))

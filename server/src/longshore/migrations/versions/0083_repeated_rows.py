@@ -2,7 +2,7 @@
 
 from alembic import op
 
-revision = "0085"
+revision = "0083"
 down_revision = "0082"
 branch_labels = None
 depends_on = None

@@ -31,7 +31,7 @@ async def _fight(played: Played, *levels: object) -> None:
 
 
 async def _figure(played: Played, **form: Any) -> float | None:
-    """The one figure that answers a question about battles; 0 where there are none."""
+    """The one figure that answers a question about battles; 0 where nothing is found."""
     call: Any = SimpleNamespace(settings=played.analytics.settings, game_id=played.game.id)
     asked = {"first": DAY, "last": DAY, "event": "battle", "of": "property:level"} | form
     groups = (await explore_events(call, EventsQuery.model_validate(asked))).groups

@@ -5,9 +5,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Actor, Call, Permission, directory, grants
 from longshore.domains.administration import errors, policy
-from longshore.domains.administration.meanwhile import merged
 from longshore.domains.administration.repository import revoke_invitations_of
 from longshore.domains.administration.schemas import AuthInput
+from longshore.kit.meanwhile import merged
 
 
 async def create_user(

@@ -6,9 +6,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import Call, Permission, roles
 from longshore.domains.administration import errors, policy
-from longshore.domains.administration.meanwhile import merged
 from longshore.domains.administration.schemas import RoleInput
 from longshore.kit.http.needed import refuse_missing
+from longshore.kit.meanwhile import merged
 
 
 async def create_role(

@@ -8,6 +8,7 @@ from longshore.domains.games.public import (
     game_exists,
     games_by_ids,
     list_games,
+    lock_game,
     publisher_of,
 )
 from longshore.domains.games.repository import MOST_GAMES, SHOWN
@@ -28,5 +29,6 @@ __all__ = [
     "games_by_ids",
     "icon_url",
     "list_games",
+    "lock_game",
     "publisher_of",
 ]

@@ -2,11 +2,14 @@
 
 from collections.abc import Collection
 
+from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.games import repository
 from longshore.domains.games.presenter import game_dict
 from longshore.domains.games.schemas import GameOutput
+
+_LOCK = text("SELECT id FROM game WHERE id = :game FOR NO KEY UPDATE")
 
 
 async def games_by_ids(session: AsyncSession, game_ids: Collection[int]) -> list[GameOutput]:
@@ -58,3 +61,8 @@ async def count_by_publisher(
 async def publisher_of(session: AsyncSession, game_id: int) -> int | None:
     """The publisher of a game that this session may see; None when there is no such game."""
     return await repository.publisher_of(session, game_id)
+
+
+async def lock_game(session: AsyncSession, game_id: int) -> None:
+    """Let what changes one thing of a game come one after the other, until the transaction ends."""
+    await session.execute(_LOCK, {"game": game_id})

@@ -6,7 +6,7 @@ The file holds contents by kind and no secret; those are kept beside a kind, by 
 from dataclasses import dataclass
 
 from longshore.account.identity import Call
-from longshore.domains.operate.publishing import snapshots
+from longshore.domains.games import lock_game
 from longshore.domains.operate.publishing.drafts import (
     beginning_of,
     checked,
@@ -56,7 +56,7 @@ async def apply(call: Call, form: ApplyInput) -> Rows[AppliedKind]:
         PublishedMeanwhileError: something was published since the plan.
         ApprovalNeededError: the game asks for a second person.
     """
-    await snapshots.lock_game(call.session, call.game_id)
+    await lock_game(call.session, call.game_id)
     applied = []
     for wanted in await _changed(call, form):
         kind = wanted.kind

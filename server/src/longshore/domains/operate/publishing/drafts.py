@@ -11,7 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
-from longshore.domains.operate.publishing import snapshots
+from longshore.domains.games import lock_game
 from longshore.domains.operate.publishing.canonical import canonical, differences, digest_of
 from longshore.domains.operate.publishing.errors import (
     DraftChangedMeanwhileError,
@@ -46,7 +46,7 @@ async def save_draft(call: Call, form: DraftInput) -> DraftOutput:
     if kind.source is not None:
         raise GatheredKindError(kind=kind.title)
     content = await checked_content(call, kind, form.content)
-    await snapshots.lock_game(call.session, call.game_id)
+    await lock_game(call.session, call.game_id)
     row = await call.session.get(PublishedDraft, (call.game_id, kind.name))
     merged_with = ""
     if row and form.seen_digest not in ("", digest_of(row.content)):

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
+from longshore.domains.games import lock_game
 from longshore.domains.operate.publishing import snapshots
 from longshore.domains.operate.publishing.approvals import approved_by
 from longshore.domains.operate.publishing.canonical import digest_of
@@ -44,7 +45,7 @@ async def schedule(call: Call, form: ScheduleInput) -> WaitingOutput:
     if not moment < due_at < moment + _AHEAD:
         raise MomentPassedError()
     kind = KINDS[form.kind]
-    await snapshots.lock_game(call.session, call.game_id)
+    await lock_game(call.session, call.game_id)
     content = await draft_of(call.session, call.game_id, kind)
     check_draft(content, form.seen_digest)
     await check_at(call, kind, content, due_at)
@@ -98,7 +99,7 @@ async def publish_due(database: Database, resources: Resources) -> int:
 
 
 async def _publish(session: AsyncSession, resources: Resources, row: PublishedSchedule) -> None:
-    await snapshots.lock_game(session, row.game_id)
+    await lock_game(session, row.game_id)
     kind = next(name for name in KINDS if name == row.kind)
     current = await newest(session, row.game_id, kind)
     session.add(

@@ -6,6 +6,7 @@ from sqlalchemy import select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import Call
+from longshore.domains.games import lock_game
 from longshore.domains.operate.publishing import snapshots
 from longshore.domains.operate.publishing.approvals import approved_by
 from longshore.domains.operate.publishing.canonical import differences, digest_of
@@ -45,7 +46,7 @@ async def publish(call: Call, form: PublishInput) -> SnapshotVersion:
         ApprovalNeededError: the game asks for a second person.
         ApiError: the kind does not take the draft as things are now.
     """
-    await snapshots.lock_game(call.session, call.game_id)
+    await lock_game(call.session, call.game_id)
     content = await draft_of(call.session, call.game_id, KINDS[form.kind])
     check_draft(content, form.seen_digest)
     await check_at(call, KINDS[form.kind], content)
@@ -75,7 +76,7 @@ async def roll_back(call: Call, form: RollBackInput) -> SnapshotVersion:
         NotFoundError: there is no such version. NothingToPublishError, PublishedMeanwhileError.
         ApiError: the kind does not take this version back as it is.
     """
-    await snapshots.lock_game(call.session, call.game_id)
+    await lock_game(call.session, call.game_id)
     current = await newest(call.session, call.game_id, form.kind)
     check_seen(current, form.seen_number)
     older = await _version(call.session, call.game_id, form.kind, form.number)

@@ -162,11 +162,3 @@ async def minors_in_force(session: AsyncSession, game_id: int) -> Minors:
     """How the game treats minors, for the console; the run time reads its snapshot."""
     found = (await session.execute(_MINORS, {"game": game_id})).scalar_one_or_none()
     return Minors.model_validate_json(found) if found else Minors()
-
-
-_LOCK = text("SELECT id FROM game WHERE id = :game FOR NO KEY UPDATE")
-
-
-async def lock_game(session: AsyncSession, game_id: int) -> None:
-    """Let publications of a game come one after the other."""
-    await session.execute(_LOCK, {"game": game_id})

@@ -7,11 +7,11 @@ file that it came in and the passwords are forgotten with the request.
 from collections.abc import Sequence
 from functools import partial
 
-from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
+from longshore.domains.games import lock_game
 from longshore.domains.pack.signing_keys import errors, parsing, repository
 from longshore.domains.pack.signing_keys.models import SigningKeyRow
 from longshore.domains.pack.signing_keys.presenter import facts, key_output, pem
@@ -31,7 +31,6 @@ from longshore_packer.sandbox.stores import StoredKey
 
 MOST_KEYS = 20
 # Locks of keys alone do not show one that somebody adds meanwhile.
-_LOCK_GAME = text("SELECT id FROM game WHERE id = :game FOR NO KEY UPDATE")
 
 
 async def list_keys(call: Call) -> SigningKeysOutput:
@@ -104,7 +103,7 @@ async def remove_key(call: Call, key_id: int) -> None:
             there are other keys.
     """
     used_by = partial(KEY_USERS.ask, call.session, call.game_id, call.language)
-    await call.session.execute(_LOCK_GAME, {"game": call.game_id})
+    await lock_game(call.session, call.game_id)
     rows = await repository.of_game(call.session, call.game_id, lock=True)
     row = next((row for row in rows if row.id == key_id), None)
     if row is None:
@@ -171,7 +170,7 @@ async def add_row(call: Call, row: SigningKeyRow) -> SigningKeyRow:
     Raises:
         KeyExistsError, TooManyKeysError, ConflictError: the name is taken.
     """
-    await call.session.execute(_LOCK_GAME, {"game": call.game_id})
+    await lock_game(call.session, call.game_id)
     rows = await repository.of_game(call.session, call.game_id, lock=True)
     same = next((one for one in rows if one.sha256 == row.sha256), None)
     if same is not None:

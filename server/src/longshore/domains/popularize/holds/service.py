@@ -7,6 +7,7 @@ from sqlalchemy import Row, text
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
+from longshore.domains.games import lock_game
 from longshore.domains.popularize.holds.schemas import (
     HoldInput,
     HoldOutput,
@@ -22,7 +23,6 @@ from longshore.kit.paging import PageOf, offset_of
 FROM_THE_FIRST = date(2000, 1, 1)
 """From when touches are held where no month was drawn yet."""
 # A month is drawn, or wished for, either before a decision or after it.
-_LOCK_GAME = text("SELECT id FROM game WHERE id = :game FOR NO KEY UPDATE")
 _NEXT = text("""
 SELECT (max(month) + interval '1 month')::date FROM (
   SELECT month FROM settlement_month WHERE game_id = :game
@@ -129,7 +129,7 @@ async def list_holds(call: Call, query: HoldQuery) -> PageOf[HoldOutput]:
 
 async def _next_month(call: Call) -> date:
     values = {"game": call.game_id}
-    await call.session.execute(_LOCK_GAME, values)
+    await lock_game(call.session, call.game_id)
     found: date | None = (await call.session.execute(_NEXT, values)).scalar_one()
     return found or FROM_THE_FIRST
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pydantic import ValidationError
-from sqlalchemy import text
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
+from longshore.domains.games import lock_game
 from longshore.domains.pack.goods import Row, TableError, read_table
 from longshore.domains.popularize.promoters import repository
 from longshore.domains.popularize.promoters.errors import UnreadablePromotersError
@@ -31,7 +31,6 @@ MOST_ROWS = 2_000
 # Rows that are made and written before others have their turn: two thousand took 100 ms.
 _AT_ONCE = 200
 # One import a time: codes that two files have are found by the second.
-_LOCK_GAME = text("SELECT id FROM game WHERE id = :game FOR NO KEY UPDATE")
 _TWICE = Text("与第{row}行重复", "is in row {row} as well")
 _TAKEN = Text("代码已被使用", "is another promoter's already")
 _NO_AGENCY = Text("没有代码为此的推广员", "is no promoter's code")
@@ -55,7 +54,7 @@ async def import_promoters(call: Call, form: PromoterImport) -> PromoterImportRe
         UnreadablePromotersError: it is no table, or its columns are others.
     """
     rows = await _rows(form)
-    await call.session.execute(_LOCK_GAME, {"game": call.game_id})
+    await lock_game(call.session, call.game_id)
     faults: list[PromoterRowFault] = []
     candidates = await aside(_read, rows, faults, call.language)
     stored = await repository.every(call.session, call.game_id)

@@ -11,6 +11,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
+from longshore.domains.games import lock_game
 from longshore.domains.popularize.attribution import LOOKS_BACK, settle
 from longshore.domains.popularize.settlements.deriving import Meter, derive, digest_of
 from longshore.domains.popularize.settlements.errors import MonthNotOverError, MonthOrderError
@@ -28,7 +29,6 @@ from longshore.kit.clock import now
 
 # With it, terms that begin in the month are either there before the wish, or refused after it.
 # Orders and players of the game go on being written: they share the key alone.
-_LOCK_GAME = text("SELECT id FROM game WHERE id = :game FOR NO KEY UPDATE")
 _LAST = text("SELECT max(month) FROM settlement_month WHERE game_id = :game")
 _NAMES = text("SELECT id, name FROM promoter WHERE game_id = :game")
 
@@ -50,7 +50,7 @@ async def ask_for_month(call: Call, month: date) -> None:
     Raises:
         MonthNotOverError, MonthOrderError: it is too early, or another month is next.
     """
-    await call.session.execute(_LOCK_GAME, {"game": call.game_id})
+    await lock_game(call.session, call.game_id)
     zone = await zone_of_statements(call.session, call.game_id, call.settings.time_zone)
     await _check(call.session, call.game_id, zone, month)
     own = {"publisher_id": call.publisher_id, "game_id": call.game_id}

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
+from longshore.domains.games import lock_game
 from longshore.domains.popularize.shares.errors import (
     SettledMonthError,
     TooManyShareModelsError,
@@ -48,7 +49,6 @@ SELECT max(month) FROM (
   SELECT month FROM settlement_month WHERE game_id = :game UNION ALL
   SELECT month FROM settlement_draw WHERE game_id = :game AND state = 'running') m
 """)
-_LOCK_GAME = text("SELECT id FROM game WHERE id = :game FOR NO KEY UPDATE")
 _MODELS = text("SELECT * FROM share_model WHERE game_id = :game ORDER BY id DESC")
 # Terms as the text that they are: many are read beside the event loop.
 _VERSIONS = text("""
@@ -147,7 +147,7 @@ async def assign_from_today(call: Call, model_id: int, promoter_ids: Collection[
     Raises:
         NotFoundError: no such model of the game.
     """
-    await call.session.execute(_LOCK_GAME, {"game": call.game_id})
+    await lock_game(call.session, call.game_id)
     await _assign(call, model_id, promoter_ids, max(await _today(call), await _first_day(call)))
 
 
@@ -205,7 +205,7 @@ async def _add_version(call: Call, model_id: int, name: str, begins_on: date, te
 
 async def _check_begin(call: Call, day: date) -> None:
     # A month is asked for under the same lock.
-    await call.session.execute(_LOCK_GAME, {"game": call.game_id})
+    await lock_game(call.session, call.game_id)
     first = await _first_day(call)
     if day < first:
         raise SettledMonthError(day=day, first=first)

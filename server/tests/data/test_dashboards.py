@@ -59,6 +59,52 @@ async def test_a_dashboard_keeps_its_order_and_its_owner(client: Client, world: 
     assert (await _ask(client, world, owner, "reports/read", id=first)).code == 0
 
 
+async def test_two_pages_of_one_dashboard_keep_each_others_changes(
+    client: Client, world: World
+) -> None:
+    """[W-19] What a save leaves out stays; tiles that another page changed are told of first."""
+    owner = world.aurora.owner
+    first = await _report(client, world, owner, "First")
+    second = await _report(client, world, owner, "Second")
+    seen = _tiles(first)
+    made = await _ask(client, world, owner, "dashboards/save", name="Morning", tiles=seen)
+    of = {"id": made.data["id"]}
+    tiles = _tiles(first, second)
+    assert (
+        await _ask(client, world, owner, "dashboards/save", **of, tiles=tiles, seen=seen)
+    ).code == 0
+    named = await _ask(client, world, owner, "dashboards/save", **of, name="Evening")
+    assert (named.data["name"], named.data["tile_count"]) == ("Evening", 2)
+    late = await _ask(
+        client, world, owner, "dashboards/save", **of, tiles=_tiles(second), seen=seen
+    )
+    assert (late.code, "First" in late.msg, "Second" in late.msg) == (4995, True, True)
+    assert [one["report_id"] for one in late.data["tiles"]] == [first, second]
+    kept = await _ask(client, world, owner, "dashboards/read", **of)
+    assert (kept.data["name"], kept.data["tile_count"]) == ("Evening", 2)
+    # Once told they may replace them, and what both want is no contradiction.
+    for tiles in (_tiles(second), _tiles(second)):
+        form: dict[str, Any] = {**of, "tiles": tiles, "seen": late.data["tiles"]}
+        saved = await _ask(client, world, owner, "dashboards/save", **form)
+        assert (saved.code, saved.data["tile_count"], saved.data["name"]) == (0, 1, "Evening")
+    for missing in ({"name": "x"}, {"tiles": []}):
+        assert (await _ask(client, world, owner, "dashboards/save", **missing)).code == 4000
+
+
+async def test_a_dashboard_with_a_closed_report_can_be_renamed(
+    client: Client, world: World
+) -> None:
+    """[W-19] What another keeps to themselves now holds nothing back but tiles that are chosen."""
+    owner, other = world.aurora.owner, world.aurora.reader
+    theirs = await _report(client, world, other, "Theirs", is_shared=True)
+    made = await _ask(client, world, owner, "dashboards/save", name="Board", tiles=_tiles(theirs))
+    of = {"id": made.data["id"]}
+    change = {"id": theirs, "name": "Theirs", "is_shared": False}
+    assert (await _ask(client, world, other, "reports/change", **change)).code == 0
+    named = await _ask(client, world, owner, "dashboards/save", **of, name="Table")
+    assert (named.code, named.data["name"], named.data["tile_count"]) == (0, "Table", 1)
+
+
 async def test_what_others_would_not_see_is_not_shared(client: Client, world: World) -> None:
     """[W-19] A private report holds a shared dashboard back; one made private later is closed."""
     owner, other = world.aurora.owner, world.aurora.reader

@@ -39,6 +39,8 @@ async def test_an_event_is_planned_changed_and_taken_out(client: Client, world: 
     late = await _ask(client, world, "save", event="battle", title="Late", revision=1)
     assert late.code == 4974
     assert world.aurora.owner.name in late.msg
+    # What is there now comes with the refusal, so that nobody has to type theirs again.
+    assert late.data == changed.data
     listed = await _ask(client, world, "list")
     assert [(one["event"], one["title"]) for one in listed.data["list"]] == [("battle", "Fight")]
 

@@ -83,6 +83,7 @@ async def test_kept_day_by_day(client: Client, world: World) -> None:
         ({"rate": "7."}, "rate"),
         ({"rate": "1234567890"}, "rate"),
         ({"rate": "0.00000000001"}, "rate"),
+        ({"seen": "much"}, "seen"),
         ({"since": "1999-12-31"}, "since"),
         ({"since": "soon"}, "since"),
     ],

@@ -62,10 +62,10 @@ def make_user(database: Database, world: World, make_role: MakeRole) -> MakeUser
 
 @pytest.fixture
 def events(database: Database) -> ReadEvents:
-    """The audit events of one action."""
+    """The audit events of one action, the oldest first."""
 
     async def read(action: str) -> Sequence[AuditEvent]:
-        statement = select(AuditEvent).where(AuditEvent.action == action)
+        statement = select(AuditEvent).where(AuditEvent.action == action).order_by(AuditEvent.at)
         async with database.system() as session:
             return (await session.execute(statement)).scalars().all()
 

@@ -460,7 +460,7 @@ export const ANALYTICS_AWAY = 4971
 export const ANALYTICS_TOO_HEAVY = 4972
 /** Somebody has saved as many reports of a game as one may. */
 export const TOO_MANY_REPORTS = 4973
-/** Somebody else changed the planned event after it was read. */
+/** Somebody else changed the planned event after it was read; `data` is it as it is now. */
 export const PLANNED_EVENT_CHANGED = 4974
 /** The plan of a game is full. */
 export const TOO_MANY_PLANNED_EVENTS = 4975
@@ -492,6 +492,12 @@ export const TOO_MANY_IMPORTS = 4990
 export const IMPORT_NOT_UNDOABLE = 4991
 /** A figure in the report currency is asked for by another one's name. */
 export const OTHER_REPORT_CURRENCY = 4992
+/** Somebody else keeps another rate of that day; nothing was kept. */
+export const RATE_CHANGED_MEANWHILE = 4993
+/** The rate was deleted meanwhile; nothing was kept. `data.rate` is empty, as `seen` may be. */
+export const RATE_DELETED_MEANWHILE = 4994
+/** Other tiles stand there than the caller saw; nothing was kept. */
+export const DASHBOARD_CHANGED_MEANWHILE = 4995
 /** A fault of ours; the request id finds it in the log. */
 export const INTERNAL = 5000
 /** The database cannot be reached at the moment. */

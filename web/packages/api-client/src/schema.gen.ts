@@ -22947,15 +22947,12 @@ export interface operations {
                 "application/json": {
                     /** Game Id */
                     game_id?: number | null;
-                    /**
-                     * Keeps
-                     * @enum {string}
-                     */
-                    keeps: "last" | "first";
+                    /** Keeps */
+                    keeps?: ("last" | "first") | null;
                     /** Returns After Days */
                     returns_after_days?: number | null;
                     /** Window Days */
-                    window_days: number;
+                    window_days?: number | null;
                 };
             };
         };
@@ -25911,15 +25908,12 @@ export interface operations {
                     game_id?: number | null;
                     /** Id */
                     id?: number | null;
-                    /**
-                     * Is Shared
-                     * @default false
-                     */
-                    is_shared?: boolean;
+                    /** Is Shared */
+                    is_shared?: boolean | null;
                     /** Name */
-                    name: string;
-                    /** Tiles */
-                    tiles: {
+                    name?: string | null;
+                    /** Seen */
+                    seen?: {
                         /** Report Id */
                         report_id: number;
                         /**
@@ -25934,7 +25928,24 @@ export interface operations {
                          * @enum {string}
                          */
                         width?: "third" | "half" | "full";
-                    }[];
+                    }[] | null;
+                    /** Tiles */
+                    tiles?: {
+                        /** Report Id */
+                        report_id: number;
+                        /**
+                         * Shows
+                         * @default chart
+                         * @enum {string}
+                         */
+                        shows?: "chart" | "figures";
+                        /**
+                         * Width
+                         * @default half
+                         * @enum {string}
+                         */
+                        width?: "third" | "half" | "full";
+                    }[] | null;
                 };
             };
         };
@@ -27487,6 +27498,8 @@ export interface operations {
                     game_id?: number | null;
                     /** Rate */
                     rate: string;
+                    /** Seen */
+                    seen?: string | null;
                     /**
                      * Since
                      * Format: date
@@ -27855,38 +27868,28 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Cadence
-                     * @enum {string}
-                     */
-                    cadence: "daily" | "weekly" | "monthly";
+                    /** Cadence */
+                    cadence?: ("daily" | "weekly" | "monthly") | null;
                     /** Dashboard Id */
                     dashboard_id?: number | null;
                     /** Game Id */
                     game_id?: number | null;
                     /** Id */
                     id?: number | null;
-                    /**
-                     * Is On
-                     * @default true
-                     */
-                    is_on?: boolean;
+                    /** Is On */
+                    is_on?: boolean | null;
                     /** Minute */
-                    minute: number;
-                    /**
-                     * Month Day
-                     * @default 1
-                     */
-                    month_day?: number;
+                    minute?: number | null;
+                    /** Month Day */
+                    month_day?: number | null;
                     /** Report Id */
                     report_id?: number | null;
+                    /** Seen */
+                    seen?: number[] | null;
                     /** Target Ids */
-                    target_ids: number[];
-                    /**
-                     * Weekday
-                     * @default 1
-                     */
-                    weekday?: number;
+                    target_ids?: number[] | null;
+                    /** Weekday */
+                    weekday?: number | null;
                 };
             };
         };

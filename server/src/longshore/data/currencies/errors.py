@@ -37,6 +37,31 @@ class UnreadableRatesError(ApiError):
     message = Text("汇率文件不能读取：{reason}", "The file of rates cannot be read: {reason}")
 
 
+class RateChangedError(ApiError):
+    """Somebody else keeps another rate of that day; nothing was kept.
+
+    `data.rate` is theirs: sent as `seen`, it may be replaced.
+    """
+
+    code, key = 4993, "rate_changed_meanwhile"
+    message = Text(
+        "{name} 保存的 {currency} {since} 汇率是 {rate}，你的还没有保存；再次保存将替换它",
+        "{name} keeps {rate} as the rate of {currency} {since}; yours was not saved. "
+        "Save again to replace it",
+    )
+
+
+class RateDeletedError(ApiError):
+    """The rate was deleted meanwhile; nothing was kept. `data.rate` is empty, as `seen` may be."""
+
+    code, key = 4994, "rate_deleted_meanwhile"
+    message = Text(
+        "{currency} {since} 的汇率刚被删除，你的还没有保存；再次保存将重新添加",
+        "The rate of {currency} {since} was just deleted; yours was not saved. "
+        "Save again to add it anew",
+    )
+
+
 class OtherReportCurrencyError(ApiError):
     """A figure in the report currency is asked for by another one's name."""
 

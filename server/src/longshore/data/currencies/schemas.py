@@ -44,8 +44,13 @@ def _rate(value: str) -> str:
     return value.strip()
 
 
+def _rate_or_none(value: str) -> str:
+    return _rate(value) if value.strip() else ""
+
+
 CurrencyCode = Annotated[str, Field(max_length=10), AfterValidator(_known)]
 RateText = Annotated[str, Field(max_length=30), AfterValidator(_rate)]
+SeenRate = Annotated[str, Field(max_length=30), AfterValidator(_rate_or_none)]
 
 
 class IntoCurrency(OfGame):
@@ -65,9 +70,14 @@ class RateReference(IntoCurrency):
 
 
 class SaveRate(RateReference):
-    """`rate`: what one major unit is worth in the report currency, as decimal text."""
+    """`rate`: what one major unit is worth in the report currency, as decimal text.
+
+    `seen` is the rate of that day that the caller saw, empty for none: where another one is kept
+    by now it is not replaced. Without it, it is.
+    """
 
     rate: RateText
+    seen: SeenRate | None = None
 
 
 class ChooseCurrency(OfGame):

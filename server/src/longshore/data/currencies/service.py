@@ -15,6 +15,8 @@ from longshore.data.currencies.errors import (
     NoReportCurrencyError,
     OtherReportCurrencyError,
     OwnRateError,
+    RateChangedError,
+    RateDeletedError,
     TooManyRatesError,
     UnreadableRatesError,
 )
@@ -97,17 +99,31 @@ async def save_rate(call: Call, form: SaveRate) -> RateList:
 
     Raises:
         NoReportCurrencyError, OtherReportCurrencyError: as they say.
-        OwnRateError, TooManyRatesError: as they say.
+        OwnRateError, TooManyRatesError, RateChangedError, RateDeletedError: as they say.
     """
     target = await _needed(call, form)
     if form.currency == target:
         raise OwnRateError(currency=target)
     key, rate = (form.currency, form.since), Decimal(form.rate)
     kept = await _kept(call, target, [key])
+    if form.seen is not None and kept.get(key) != rate:
+        await _check_seen(call, target, key, form.seen)
     await _keep(call, target, {key: rate}, kept)
     before = {"rate": _text(kept[key])} if kept else None
     call.record_change("data_currency_rate", _named(target, key), before, {"rate": _text(rate)})
     return await read_rates_kept(call, RateQuery())
+
+
+async def _check_seen(call: Call, target: str, key: Rate, seen: str) -> None:
+    """Refuse to replace a rate by one of somebody who has seen another one, or none."""
+    wanted = _of(target).where(CurrencyRate.currency == key[0], CurrencyRate.since == key[1])
+    row = (await call.session.execute(wanted)).scalar_one_or_none()
+    told = {"currency": key[0], "since": key[1].isoformat()}
+    if row is None and seen:
+        raise RateDeletedError({"rate": ""}, **told)
+    if row is not None and (not seen or Decimal(seen) != row.rate):
+        rate = _text(row.rate)
+        raise RateChangedError({"rate": rate}, name=row.changed_user_name, rate=rate, **told)
 
 
 async def delete_rate(call: Call, form: RateReference) -> RateList:

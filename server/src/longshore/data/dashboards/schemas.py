@@ -21,13 +21,23 @@ class TileInput(BaseModel, extra="forbid"):
     shows: TileShows = "chart"
 
 
+class SeenTile(TileInput, extra="ignore"):
+    """A tile as it was read."""
+
+
 class SaveDashboard(OfGame):
-    """A dashboard as a whole, its tiles in their order; one that is there is replaced."""
+    """A new dashboard (no id), or what is changed of one that is there: what is absent stays.
+
+    A new one needs `name` and `tiles`. `tiles` are all of them in their order; `seen` are those
+    that the caller saw it with: where others stand there by now they are not replaced. Without it
+    they are.
+    """
 
     id: OptionalId = None
-    name: ReportName
-    is_shared: bool = False
-    tiles: list[TileInput] = Field(max_length=MOST_TILES)
+    name: ReportName | None = None
+    is_shared: bool | None = None
+    tiles: list[TileInput] | None = Field(None, max_length=MOST_TILES)
+    seen: list[SeenTile] | None = Field(None, max_length=MOST_TILES)
 
 
 class DashboardReference(OfGame):

@@ -1,5 +1,6 @@
 """What people do with dashboards: save, list, open and delete."""
 
+from collections.abc import Sequence
 from typing import cast
 
 from sqlalchemy import ColumnElement, delete, func, or_, select
@@ -13,6 +14,7 @@ from longshore.data.dashboards.schemas import (
     Dashboards,
     SaveDashboard,
     Tile,
+    TileInput,
     TileShows,
     TileWidth,
 )
@@ -21,6 +23,7 @@ from longshore.data.reports.service import is_seen_by, report_of
 from longshore.gateway.of_game import OfGame
 from longshore.kit.clock import epoch_seconds
 from longshore.kit.errors import ApiError, NotFoundError
+from longshore.kit.http.needed import refuse_missing
 from longshore.kit.text.text import Listed, Text
 
 MOST_EACH = 50
@@ -43,6 +46,20 @@ class PrivateReportsError(ApiError):
     code, key = 4986, "private_reports_on_dashboard"
     message = Text(
         "先共享这些报表，再共享看板：{names}", "Share these reports before the dashboard: {names}"
+    )
+
+
+class DashboardChangedError(ApiError):
+    """Other tiles stand there than the caller saw; nothing was kept.
+
+    `data` is the dashboard as it is now: with its tiles as `seen` they may be replaced.
+    """
+
+    code, key = 4995, "dashboard_changed_meanwhile"
+    message = Text(
+        "这个看板刚在别处修改过，现在有：{names}。你的修改还没有保存；再次保存将替换它们",
+        "This dashboard was just changed elsewhere and shows {names} now. Yours was not saved; "
+        "save again to replace them",
     )
 
 
@@ -110,28 +127,55 @@ async def opened(call: Call, row: DataDashboard) -> Dashboard:
 
 
 async def save_dashboard(call: Call, form: SaveDashboard) -> Dashboard:
-    """Make a dashboard, or replace one of the caller's.
+    """Make a dashboard, or change what the form carries of one of the caller's.
 
     Raises:
         NotFoundError: not one of the caller's, or a report that the caller may not open.
-        TooManyDashboardsError, PrivateReportsError: as they say.
+        ValidationFailedError: a new one lacks its name or its tiles.
+        TooManyDashboardsError, PrivateReportsError, DashboardChangedError: as they say.
     """
+    if form.id is None:
+        refuse_missing(form, ("name", "tiles"), call.language)
     row = await _mine(call, form.id) if form.id else await _new(call)
     before = None if form.id is None else {"name": row.name, "is_shared": row.is_shared}
-    await _check_reports(call, form)
-    row.name, row.is_shared = form.name, form.is_shared
+    kept = await opened(call, row) if form.id else None
+    if kept and form.tiles is not None and form.seen is not None:
+        _check_seen(kept, form.tiles, form.seen)
+    row.name = form.name or row.name
+    row.is_shared = row.is_shared if form.is_shared is None else form.is_shared
+    if form.tiles is not None or form.is_shared:
+        await _check_reports(call, row, form.tiles, kept)
     call.session.add(row)
     await call.session.flush()
     await call.session.refresh(row)
+    if form.tiles is not None:
+        await _put(call, row, form.tiles)
+    saved = await opened(call, row)
+    after = {"name": row.name, "is_shared": row.is_shared, "tiles": saved.tile_count}
+    call.record("data_dashboard.save", row, before=before, after=after)
+    return saved
+
+
+async def _put(call: Call, row: DataDashboard, tiles: Sequence[TileInput]) -> None:
+    """Put tiles in the place of those that stand there."""
     await call.session.execute(delete(DataTile).where(DataTile.dashboard_id == row.id))
     of = {"publisher_id": row.publisher_id, "game_id": row.game_id, "dashboard_id": row.id}
     call.session.add_all(
-        DataTile(**of, place=place, **dict(tile)) for place, tile in enumerate(form.tiles)
+        DataTile(**of, place=place, **dict(tile)) for place, tile in enumerate(tiles)
     )
     await call.session.flush()
-    after = {"name": row.name, "is_shared": row.is_shared, "tiles": len(form.tiles)}
-    call.record("data_dashboard.save", row, before=before, after=after)
-    return await opened(call, row)
+
+
+def _check_seen(kept: Dashboard, tiles: Sequence[TileInput], seen: Sequence[TileInput]) -> None:
+    """Refuse to replace tiles by those of a page that was opened with others."""
+    there = _told(kept.tiles)
+    if there not in (_told(seen), _told(tiles)):
+        names = [one.report.name if one.report else "-" for one in kept.tiles] or ["-"]
+        raise DashboardChangedError(kept.model_dump(mode="json"), names=Listed(names))
+
+
+def _told(tiles: Sequence[TileInput | Tile]) -> list[tuple[int, str, str]]:
+    return [(one.report_id, one.width, one.shows) for one in tiles]
 
 
 async def delete_dashboard(call: Call, form: DashboardReference) -> Dashboards:
@@ -154,20 +198,24 @@ async def _new(call: Call) -> DataDashboard:
         raise TooManyDashboardsError(most=MOST_EACH)
     return DataDashboard(
         publisher_id=call.publisher_id, game_id=call.game_id, created_user_id=call.actor.user_id,
-        created_user_name=call.actor.name,
+        created_user_name=call.actor.name, is_shared=False,
     )  # fmt: skip
 
 
-async def _check_reports(call: Call, form: SaveDashboard) -> None:
-    wanted = {tile.report_id for tile in form.tiles}
+async def _check_reports(
+    call: Call, row: DataDashboard, tiles: Sequence[TileInput] | None, kept: Dashboard | None
+) -> None:
+    """Whether the reports of new tiles, or else of those that stand there, may stand there."""
+    there = kept.tiles if kept else ()
+    wanted = {tile.report_id for tile in (there if tiles is None else tiles)}
     rows = select(DataReport.id, DataReport.name, DataReport.is_shared).where(
         DataReport.id.in_(wanted), DataReport.game_id == call.game_id, is_seen_by(call)
     )
     found = (await call.session.execute(rows)).all()
-    if len(found) < len(wanted):
+    if tiles is not None and len(found) < len(wanted):
         raise NotFoundError()
     private = [one.name for one in found if not one.is_shared]
-    if form.is_shared and private:
+    if row.is_shared and private:
         raise PrivateReportsError(names=Listed(sorted(private)))
 
 

@@ -50,12 +50,12 @@ FROM data_planned_event WHERE game_id = :game AND event <> :event
 
 
 class PlanChangedError(ApiError):
-    """Somebody else changed the planned event after it was read."""
+    """Somebody else changed the planned event after it was read; `data` is it as it is now."""
 
     code, key = 4974, "planned_event_changed"
     message = Text(
-        "“{event}”刚被 {name} 修改，请重新打开后再改，你填写的内容尚未保存",
-        "{name} has just changed “{event}”. Open it again to change it; yours was not saved",
+        "“{event}”刚被 {name} 修改，你填写的内容尚未保存",
+        "{name} has just changed “{event}”; yours was not saved",
     )
 
 
@@ -141,7 +141,10 @@ async def save_planned(call: Call, form: SavePlanned) -> Planned:
     if row is None:
         raise NotFoundError()
     if row.revision != form.revision:
-        raise PlanChangedError(event=row.event, name=row.changed_user_name)
+        theirs = _planned(row, _properties.validate_python(row.properties))
+        raise PlanChangedError(
+            theirs.model_dump(mode="json"), event=row.event, name=row.changed_user_name
+        )
     await _check_room(call, row, len(form.properties))
     before = None if row.revision == 0 else _said(row)
     row.title, row.meaning = form.title, form.meaning

@@ -10,28 +10,34 @@ from longshore.kit.text.fields import Id, OptionalId
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
 
+MOST_TARGETS = 20
 _ONE = Text("选择一个报表或一个看板", "choose one report or one dashboard")
 
 
 class SaveSchedule(OfGame):
-    """What is sent when, to whom; one of `report_id` and `dashboard_id`.
+    """What is sent when, to whom: a new one (no id), or what is changed of one that is there.
 
-    `minute` is of the day in the zone of the game's days; `weekday` counts from Monday as 1.
+    What is absent stays; a new one needs one of `report_id` and `dashboard_id`, `cadence`, `minute`
+    and `target_ids`. `minute` is of the day in the zone of the game's days; `weekday` counts from
+    Monday as 1. `seen` are the targets that the caller saw it with: what was put in or taken out
+    since then stays. Without it they are replaced.
     """
 
     id: OptionalId = None
     report_id: OptionalId = None
     dashboard_id: OptionalId = None
-    cadence: Kind
-    weekday: Annotated[int, Field(ge=1, le=7)] = 1
-    month_day: Annotated[int, Field(ge=1, le=31)] = 1
-    minute: Annotated[int, Field(ge=0, le=1439)]
-    target_ids: Annotated[list[Id], Field(min_length=1, max_length=20)]
-    is_on: bool = True
+    cadence: Kind | None = None
+    weekday: Annotated[int, Field(ge=1, le=7)] | None = None
+    month_day: Annotated[int, Field(ge=1, le=31)] | None = None
+    minute: Annotated[int, Field(ge=0, le=1439)] | None = None
+    target_ids: Annotated[list[Id], Field(min_length=1, max_length=MOST_TARGETS)] | None = None
+    seen: Annotated[list[Id], Field(max_length=MOST_TARGETS)] | None = None
+    is_on: bool | None = None
 
     @model_validator(mode="after")
     def _is_of_one(self) -> "SaveSchedule":
-        if (self.report_id is None) == (self.dashboard_id is None):
+        named = [one for one in (self.report_id, self.dashboard_id) if one is not None]
+        if len(named) > 1 or not (named or self.id):
             raise refused("report_id", _ONE)
         return self
 

@@ -1,6 +1,6 @@
 """What people do with schedules: save, pause, send now, look at what was sent, delete."""
 
-from collections.abc import Container
+from collections.abc import Container, Iterable
 from datetime import datetime
 from typing import cast
 
@@ -16,6 +16,7 @@ from longshore.data.schedules.cadence import Cadence, Kind
 from longshore.data.schedules.models import DataSchedule, DataSending
 from longshore.data.schedules.queueing import queue
 from longshore.data.schedules.schemas import (
+    MOST_TARGETS,
     PauseSchedule,
     SaveSchedule,
     Schedule,
@@ -28,14 +29,22 @@ from longshore.data.schedules.schemas import (
 from longshore.domains.operate.alerts import AlertTarget
 from longshore.gateway.of_game import OfGame
 from longshore.kit.clock import epoch_seconds, now
-from longshore.kit.errors import ApiError, NotFoundError
+from longshore.kit.errors import ApiError, NotFoundError, ValidationFailedError
+from longshore.kit.http.needed import refuse_missing
+from longshore.kit.meanwhile import merged
 from longshore.kit.text.text import Text
 
 MOST_EACH = 50
 _MOST_SHOWN = 500
 _MOST_SENDINGS = 100
-_SET = ("report_id", "dashboard_id", "cadence", "weekday", "month_day", "minute", "target_ids",
-        "is_on")  # fmt: skip
+_SINGLE = ("cadence", "weekday", "month_day", "minute", "is_on")
+_SET = ("report_id", "dashboard_id", *_SINGLE, "target_ids")
+
+
+_TARGETS = Text(
+    "这个定时发送刚在别处修改过，合在一起应有 1 到 {most} 个接收方",
+    "This schedule was just changed elsewhere: together they must be 1 to {most} targets",
+)
 
 
 class TooManySchedulesError(ApiError):
@@ -80,26 +89,45 @@ async def save_schedule(call: Call, form: SaveSchedule) -> Schedules:
 
     Raises:
         NotFoundError: not one of the caller's, or what it names is not there for the caller.
+        ValidationFailedError: a new one lacks what it needs, or nobody would be told any more.
         TooManySchedulesError: as it says.
     """
+    if form.id is None:
+        refuse_missing(form, ("cadence", "minute", "target_ids"), call.language)
     row = await _mine(call, form.id) if form.id else await _new(call)
     before = {name: getattr(row, name) for name in _SET} if form.id else None
-    await _name_of(call, form)
-    targets = select(func.count()).where(
-        AlertTarget.game_id == call.game_id, AlertTarget.id.in_(form.target_ids)
-    )
-    wanted = sorted(set(form.target_ids))
-    if (await call.session.execute(targets)).scalar_one() < len(wanted):
-        raise NotFoundError()
-    for name in _SET:
-        setattr(row, name, getattr(form, name))
-    row.target_ids = wanted
+    if form.report_id or form.dashboard_id:
+        await _name_of(call, form)
+        row.report_id, row.dashboard_id = form.report_id, form.dashboard_id
+    for name in _SINGLE:
+        if (value := getattr(form, name)) is not None:
+            setattr(row, name, value)
+    if form.target_ids is not None:
+        row.target_ids = await _targets(call, row, form, form.target_ids)
     row.next_at = _next_at(call, row, now())
     call.session.add(row)
     await call.session.flush()
     after = {name: getattr(row, name) for name in _SET}
     call.record("data_schedule.save", await _audited(call, row), before=before, after=after)
     return await list_schedules(call, OfGame())
+
+
+async def _targets(
+    call: Call, row: DataSchedule, form: SaveSchedule, wanted: Iterable[int]
+) -> list[int]:
+    """Whom it is sent to now, with what another page of it has changed since the caller looked."""
+    chosen = merged(row.target_ids, form.seen if form.id else None, wanted)
+    there = select(AlertTarget.id).where(
+        AlertTarget.game_id == call.game_id, AlertTarget.id.in_(chosen.union(wanted))
+    )
+    found = set((await call.session.execute(there)).scalars())
+    if not found.issuperset(wanted):
+        raise NotFoundError()
+    if not 0 < len(chosen & found) <= MOST_TARGETS:
+        told = _TARGETS.filled(most=MOST_TARGETS).in_language(call.language)
+        rows = [{"field": "target_ids", "msg": told}]
+        raise ValidationFailedError({"errors": rows}, summary=told)
+    return sorted(chosen & found)
 
 
 async def pause_schedule(call: Call, form: PauseSchedule) -> Schedules:
@@ -173,7 +201,8 @@ async def _new(call: Call) -> DataSchedule:
         raise TooManySchedulesError(most=MOST_EACH)
     return DataSchedule(
         publisher_id=call.publisher_id, game_id=call.game_id, created_user_id=call.actor.user_id,
-        created_user_name=call.actor.name,
+        created_user_name=call.actor.name, weekday=1, month_day=1, is_on=True,
+        target_ids=[],
     )  # fmt: skip
 
 

@@ -165,6 +165,17 @@ class TestRule:
             statement = "SELECT count(*) FROM audit_event WHERE action = 'attribution_rule.update'"
             assert (await session.execute(text(statement))).scalar_one() == 1
 
+    async def test_what_a_save_leaves_out_stays(self, game: Game) -> None:
+        """Two have the rule open: each of them changes only what they chose to."""
+        await game.call("saveRule", returns_after_days=90)
+        await game.call("saveRule", window_days=7)
+        saved = await game.call("saveRule", keeps="first")
+        rule = {"window_days": 7, "keeps": "first", "returns_after_days": 90}
+        assert saved.data == rule | {"updated_user_name": game.world.aurora.owner.name}
+        never = await game.call("saveRule", returns_after_days="")
+        assert never.data["returns_after_days"] is None
+        assert (await game.call("rule")).data["window_days"] == 7
+
     @pytest.mark.parametrize("days", [0, 366])
     async def test_a_window_that_cannot_be(self, game: Game, days: int) -> None:
         assert (await game.call("saveRule", window_days=days, keeps="last")).code == 4000

@@ -2,11 +2,11 @@
 
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, BeforeValidator, Field
 
 from longshore.domains.popularize.attribution.rules import Keeps, Proof
 from longshore.gateway.of_game import OfGame
-from longshore.kit.text.fields import Id
+from longshore.kit.text.fields import Id, none_if_blank
 
 
 class AttributionRuleQuery(OfGame):
@@ -14,11 +14,16 @@ class AttributionRuleQuery(OfGame):
 
 
 class AttributionRuleInput(OfGame):
-    """A changed rule; it decides about touches and players from now on."""
+    """What is changed of the rule; it decides about touches and players from now on.
 
-    window_days: Annotated[int, Field(ge=1, le=365)]
-    keeps: Keeps
-    returns_after_days: Annotated[int, Field(ge=1, le=3650)] | None = None
+    What is absent stays; `returns_after_days` as null or empty: players never move again.
+    """
+
+    window_days: Annotated[int, Field(ge=1, le=365)] | None = None
+    keeps: Keeps | None = None
+    returns_after_days: Annotated[
+        Annotated[int, Field(ge=1, le=3650)] | None, BeforeValidator(none_if_blank)
+    ] = None
 
 
 class AttributionRuleOutput(BaseModel):

@@ -6,6 +6,7 @@ from sqlalchemy import Row, text
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
+from longshore.domains.games import lock_game
 from longshore.domains.popularize.attribution.binding import LOOKS_BACK, rule_of, settle
 from longshore.domains.popularize.attribution.rules import Rule
 from longshore.domains.popularize.attribution.schemas import (
@@ -55,12 +56,18 @@ async def read_rule(call: Call, form: AttributionRuleQuery) -> AttributionRuleOu
 
 
 async def save_rule(call: Call, form: AttributionRuleInput) -> AttributionRuleOutput:
-    """Change the rule; what was decided before stays as it is."""
+    """Change what the form carries of the rule; what was decided before stays as it is."""
+    # Two who save different parts of it take turns, so that each finds what the other has made.
+    await lock_game(call.session, call.game_id)
     before = await _rule(call)
-    values = form.model_dump(include={"window_days", "keeps", "returns_after_days"})
+    told = before.model_dump(include={"window_days", "keeps", "returns_after_days"})
+    values = told | {
+        name: value
+        for name, value in form.model_dump(include=set(told), exclude_unset=True).items()
+        if value is not None or name == "returns_after_days"
+    }
     more = {"game": call.game_id, "publisher": call.publisher_id, "name": call.actor.name}
     await call.session.execute(_SAVE, values | more)
-    told = before.model_dump(include=set(values))
     if told != values:
         call.record(
             "attribution_rule.update",

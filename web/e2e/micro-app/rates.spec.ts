@@ -1,7 +1,8 @@
 // 汇率: a publisher's rates, from a file and by hand, and what the figures of a game become by them.
 import { expect, expectAccessible, openConsole, test } from '../fixtures'
 import { Play } from '../operate/play'
-import { engineAnswers } from './steps'
+import { freshGame } from '../pack/pack-steps'
+import { dataCalls, engineAnswers } from './steps'
 
 const csv = (text: string) => ({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
@@ -100,4 +101,37 @@ test('[W-19] rates from a file convert a game’s money, each day by its own; wh
   await choose('不折算')
   await expect(main.getByText('先选择报表币种')).toBeVisible()
   await play.putAway()
+})
+
+test('[issue] a rate that a colleague keeps is told before it is replaced', async ({ page }) => {
+  const { user, game, putAway } = await freshGame(page.request, 'aurora.all')
+  const call = dataCalls(page, user, game.Id)
+  await call('rates/currency', { currency: 'USD' })
+  await openConsole(page, { account: 'aurora.all', game: game.Id, path: '/data-center/rates' })
+  const main = page.getByRole('main')
+  const dialog = page.getByRole('dialog')
+  const day = `20${10 + Math.floor(Math.random() * 10)}-01-0${1 + Math.floor(Math.random() * 9)}`
+  const of = { currency: 'SEK', since: day }
+  await main.getByRole('button', { name: '添加汇率' }).click()
+  await dialog.getByLabel('币种').fill('SEK')
+  await dialog.getByLabel('生效日').fill(day)
+  await dialog.getByLabel('1 SEK 等于多少 USD').fill('0.1')
+  await call('rates/save', { ...of, rate: '0.2' })
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByText(`SEK ${day} 汇率是 0.2`)).toBeVisible()
+  await expectAccessible(page)
+  await expect(dialog.getByLabel('1 SEK 等于多少 USD')).toHaveValue('0.1')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(main.getByRole('row').filter({ hasText: day })).toContainText('1 SEK = 0.1 USD')
+  await main.getByRole('button', { name: `修改 SEK ${day} 的汇率` }).click()
+  await call('rates/delete', of)
+  await dialog.getByLabel('1 SEK 等于多少 USD').fill('0.3')
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog.getByText('刚被删除')).toBeVisible()
+  await dialog.getByRole('button', { name: '保存' }).click()
+  await expect(dialog).toBeHidden()
+  await call('rates/delete', of)
+  await call('rates/currency', { currency: null })
+  await putAway()
 })

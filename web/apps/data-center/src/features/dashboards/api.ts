@@ -8,20 +8,26 @@ export type DashboardRow = Row<'data_list_dashboards'>
 export type Dashboard = Answer<'data_read_dashboard'>
 export type Tile = Dashboard['tiles'][number]
 export type Report = Row<'data_list_reports'>
-export type Draft = Pick<Dashboard, 'name' | 'is_shared' | 'tiles'>
+export type Draft = Pick<Dashboard, 'name' | 'is_shared' | 'tiles'> & { seen: Tile[] }
 
 const quiet = { errorNotice: false }
 const REFRESH_MS = 60_000
+
+/** What is kept of a tile. */
+export function placeOf({ report_id, width, shows }: Tile): Pick<Tile, 'report_id' | 'width' | 'shows'> {
+  return { report_id, width, shows }
+}
 
 /** The calls and queries of a game's dashboards. */
 export function useDashboards(gameId: number) {
   const { api } = useConnection()
   const key = ['dashboards', gameId] as const
-  const save = (id: number | null, { name, is_shared, tiles }: Draft) => {
+  // What is absent of one that is there stays; `seen` are the tiles that were shown: others are not replaced unseen.
+  const save = (id: number | null, { tiles, seen, ...fields }: Partial<Draft>) => {
     const form: Input<'data_save_dashboard'> = {
-      name,
-      is_shared,
-      tiles: tiles.map(({ report_id, width, shows }) => ({ report_id, width, shows })),
+      ...fields,
+      ...(tiles && { tiles: tiles.map(placeOf) }),
+      ...(seen && { seen: seen.map(placeOf) }),
       ...(id !== null && { id }),
     }
     return api.call('data_save_dashboard', form, { ...quiet, json: true })

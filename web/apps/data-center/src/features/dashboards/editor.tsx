@@ -1,4 +1,6 @@
 // A dashboard while it is being changed: reports are added, put in order by drag or by keyboard, made wider, taken off.
+import { ApiError, codes } from '@longshore/api-client'
+import { changedFields } from '@longshore/kit/changed-fields'
 import { useConnection } from '@longshore/remote'
 import { EmptyState, PageHeader } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
@@ -6,7 +8,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { ReportDialog } from '../../components/saving/report-dialog'
-import { type Dashboard, type Draft, type Report, useDashboards } from './api'
+import { type Dashboard, type Draft, placeOf, type Report, type Tile as TileOf, useDashboards } from './api'
 import styles from './dashboards.module.css'
 import { EditedTile, type Placed } from './edited-tile'
 import { dashboardsTexts } from './locales'
@@ -26,7 +28,9 @@ export function Editor({ gameId, dashboard, onClose }: Props) {
   const [tiles, setTiles] = useState<Placed[]>(() => dashboard.tiles.map(placed))
   const [said, setSaid] = useState('')
   const [dragged, setDragged] = useState<number | null>(null)
-  const leaving = useLeaving(!isSame(tiles, dashboard.tiles))
+  // As they stood when they were shown, whatever another page of this dashboard has saved since.
+  const [seen, setSeen] = useState<readonly TileOf[]>(dashboard.tiles)
+  const leaving = useLeaving(!isSame(tiles, seen))
   const nameOf = ({ report }: Placed): string => report?.name ?? t('closed')
   const move = (from: number, to: number): void => {
     const one = tiles[from]
@@ -41,6 +45,8 @@ export function Editor({ gameId, dashboard, onClose }: Props) {
         gameId={gameId}
         dashboard={dashboard}
         tiles={tiles}
+        seen={seen}
+        onSeen={setSeen}
         onAdd={(report) =>
           setTiles([...tiles, placed({ report_id: report.id, width: 'half', shows: 'chart', report })])
         }
@@ -80,25 +86,26 @@ function placed(tile: Omit<Placed, 'key'>): Placed {
 }
 
 /** Whether the same reports stand there in the same order and shape. */
-function isSame(tiles: readonly Placed[], kept: Dashboard['tiles']): boolean {
-  const told = (of: readonly Dashboard['tiles'][number][]): string =>
-    JSON.stringify(of.map(({ report_id, width, shows }) => [report_id, width, shows]))
-  return told(tiles) === told(kept)
+function isSame(tiles: readonly TileOf[], kept: readonly TileOf[]): boolean {
+  return JSON.stringify(tiles.map(placeOf)) === JSON.stringify(kept.map(placeOf))
 }
 
 interface HeadProps extends Props {
   tiles: readonly Placed[]
+  seen: readonly TileOf[]
+  /** The tiles that a refusal has told of. */
+  onSeen(tiles: readonly TileOf[]): void
   onAdd(report: Report): void
 }
 
-function Head({ gameId, dashboard, tiles, onAdd, onClose }: HeadProps) {
+function Head({ gameId, dashboard, tiles, seen, onSeen, onAdd, onClose }: HeadProps) {
   const t = dashboardsTexts.useT()
   const { props } = useConnection()
   const { key, save } = useDashboards(gameId)
   const client = useQueryClient()
   const [isNaming, setNaming] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const keep = async (part: Pick<Draft, 'name' | 'is_shared' | 'tiles'>): Promise<void> => {
+  const keep = async (part: Partial<Draft>): Promise<void> => {
     const saved = await save(dashboard.id, part)
     client.setQueryData([...key, 'one', dashboard.id], saved)
     await client.invalidateQueries({ queryKey: [...key, 'list'] })
@@ -107,9 +114,15 @@ function Head({ gameId, dashboard, tiles, onAdd, onClose }: HeadProps) {
   const handleSave = async (): Promise<void> => {
     setBusy(true)
     try {
-      await keep({ ...dashboard, tiles: [...tiles] })
+      await keep(isSame(tiles, seen) ? {} : { tiles: [...tiles], seen: [...seen] })
       onClose()
     } catch (error) {
+      // The notice says what stands there now; whoever saves again has seen it.
+      if (error instanceof ApiError && error.code === codes.DASHBOARD_CHANGED_MEANWHILE) {
+        const theirs = error.data as Dashboard
+        onSeen(theirs.tiles)
+        client.setQueryData([...key, 'one', dashboard.id], theirs)
+      }
       props.notify('error', error instanceof Error ? error.message : String(error))
       setBusy(false)
     }
@@ -134,8 +147,15 @@ function Head({ gameId, dashboard, tiles, onAdd, onClose }: HeadProps) {
         <ReportDialog
           title={t('rename')}
           initial={{ name: dashboard.name, isShared: dashboard.is_shared }}
-          // The tiles as they were: what is being changed is kept by its own button, or given up.
-          onSubmit={({ name, isShared }) => keep({ name, is_shared: isShared, tiles: dashboard.tiles })}
+          // Without the tiles: what is being changed is kept by its own button, or given up.
+          onSubmit={({ name, isShared }) =>
+            keep(
+              changedFields(
+                { name, is_shared: isShared },
+                { name: dashboard.name, is_shared: dashboard.is_shared },
+              ),
+            )
+          }
           onClose={() => setNaming(false)}
         />
       )}

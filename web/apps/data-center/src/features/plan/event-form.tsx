@@ -1,10 +1,13 @@
 // An event as it shall be sent: its name, when it is sent, its properties.
+import { ApiError, codes } from '@longshore/api-client'
 import { useConnection } from '@longshore/remote'
 import { FormDrawer } from '@longshore/ui'
 import { TextArea, TextField, useForm } from '@longshore/ui/form'
 import { useQueryClient } from '@tanstack/react-query'
-import { type PlannedFields, type PlannedProperty, usePlan } from './api'
+import { useState } from 'react'
+import { type Planned, type PlannedFields, type PlannedProperty, usePlan } from './api'
 import { planTexts } from './locales'
+import { type Field, mergedWith } from './meanwhile'
 import { PropertyFields } from './property-fields'
 
 interface Props {
@@ -74,24 +77,64 @@ export function EventForm({ gameId, initial = NEW, onClose }: Props) {
 function usePlanForm(gameId: number, initial: PlannedFields, onClose: () => void) {
   const t = planTexts.useT()
   const { props } = useConnection()
-  const { key, save } = usePlan(gameId)
+  const { key } = usePlan(gameId)
   const client = useQueryClient()
-  const { event, title, meaning, properties, revision } = initial
-  return useForm({
+  const { event, title, meaning, properties } = initial
+  const keep = useKeeping(gameId, initial)
+  const form = useForm({
     initial: { event, title, meaning, properties },
     check: (values) => ({
       event: wrongName(values.event, t),
       properties: wrongProperties(values.properties, t),
     }),
     submit: async (values) => {
-      const saved = await save({ ...values, revision })
+      const saved = await keep(values, form.change)
       props.notify('success', t('saved', { name: saved.event }))
       await client.invalidateQueries({ queryKey: key })
       onClose()
     },
   })
+  return form
 }
 
+/** Saves an event, with what somebody else has saved of it meanwhile; of what both changed they are told first. */
+function useKeeping(gameId: number, initial: PlannedFields) {
+  const t = planTexts.useT()
+  const { save } = usePlan(gameId)
+  const [began, setBegan] = useState(initial)
+  return async (values: Values, change: (fields: Partial<Values>) => void): Promise<Planned> => {
+    try {
+      return await save({ ...values, revision: began.revision })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (error.code === codes.NOT_FOUND && began.revision > 0) {
+        setBegan({ ...began, revision: 0 })
+        throw refusal(t('form.gone'))
+      }
+      if (error.code !== codes.PLANNED_EVENT_CHANGED) throw error
+      const theirs = error.data as Planned
+      const { fields, both } = mergedWith(began, values, theirs)
+      change(fields)
+      setBegan(theirs)
+      if (both.length === 0) return save({ ...values, ...fields, revision: theirs.revision })
+      const told = (field: Field): string =>
+        field === 'properties'
+          ? theirs.properties.map(({ name, type }) => `${name} ${t(`type.${type}`)}`).join(t('form.between'))
+          : theirs[field]
+      const name = theirs.changed_user_name
+      throw refusal(
+        error.message,
+        both.map((field) => ({ field, msg: t('form.theirs', { name, value: told(field) }) })),
+      )
+    }
+  }
+}
+
+function refusal(msg: string, errors: { field: string; msg: string }[] = []): ApiError {
+  return new ApiError({ code: codes.PLANNED_EVENT_CHANGED, msg, data: { errors } })
+}
+
+type Values = Omit<PlannedFields, 'revision'>
 type T = ReturnType<typeof planTexts.useT>
 
 function wrongName(event: string, t: T): string | undefined {

@@ -34,8 +34,9 @@ export function useKeeping() {
     choose: (currency: string | null) =>
       kept(api.call('data_choose_report_currency', { currency }, { ...quiet, json: true })),
     // `target` is the report currency that the page shows: somebody may have chosen another one since.
-    save: (fields: RateFields, target: string) =>
-      kept(api.call('data_save_rate', { ...fields, target }, quiet)),
+    // `seen` is the rate that was shown, empty where there was none: another one is not replaced unseen.
+    save: (fields: RateFields, target: string, seen: string) =>
+      kept(api.call('data_save_rate', { ...fields, target, seen }, { ...quiet, json: true })),
     remove: ({ currency, since }: Pick<Rate, 'currency' | 'since'>, target: string) =>
       kept(api.call('data_delete_rate', { currency, since, target }, quiet)),
     read: (content: string, dry_run: boolean, target: string) =>

@@ -1,4 +1,5 @@
 // The rate of a currency that holds from a day on.
+import { ApiError, codes } from '@longshore/api-client'
 import { useConnection } from '@longshore/remote'
 import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
@@ -16,6 +17,8 @@ interface Props {
 const RATE = /^\d{1,9}(\.\d{1,10})?$/
 const DAY = /^\d{4}-\d\d-\d\d$/
 
+const CHANGED: readonly number[] = [codes.RATE_CHANGED_MEANWHILE, codes.RATE_DELETED_MEANWHILE]
+
 export function RateForm({ rates, initial, onClose }: Props) {
   const t = ratesTexts.useT()
   const { props } = useConnection()
@@ -23,6 +26,7 @@ export function RateForm({ rates, initial, onClose }: Props) {
   // As it was when the form was opened: what is typed is of that currency.
   const [target] = useState(rates.report_currency ?? '')
   const { currency = '', since = '', rate = '' } = initial ?? {}
+  const [seen] = useState(() => new Map(initial && [[keyOf(initial), initial.rate]]))
   const form = useForm({
     initial: { currency, since, rate },
     check: (values) => ({
@@ -31,7 +35,16 @@ export function RateForm({ rates, initial, onClose }: Props) {
       rate: RATE.test(values.rate.trim()) && Number(values.rate) > 0 ? undefined : t('form.rate.required'),
     }),
     submit: async (values) => {
-      await save({ ...values, currency: codeOf(values.currency) }, target)
+      const fields = { ...values, currency: codeOf(values.currency), rate: values.rate.trim() }
+      const known = seen.get(keyOf(fields)) ?? ''
+      try {
+        await save(fields, target, known)
+      } catch (error) {
+        // The refusal says what is kept now; whoever saves again has seen it.
+        if (error instanceof ApiError && CHANGED.includes(error.code))
+          seen.set(keyOf(fields), (error.data as { rate: string }).rate)
+        throw error
+      }
       props.notify('success', t('saved', { name: `${codeOf(values.currency)} ${values.since}` }))
       onClose()
     },
@@ -85,6 +98,10 @@ export function RateForm({ rates, initial, onClose }: Props) {
       />
     </FormDialog>
   )
+}
+
+function keyOf({ currency, since }: Pick<RateFields, 'currency' | 'since'>): string {
+  return `${currency} ${since}`
 }
 
 function codeOf(text: string): string {

@@ -1,11 +1,13 @@
 // What is sent, when and to whom: for a new schedule and for one that is there.
+import type { Input } from '@longshore/api-client'
+import { changedFields } from '@longshore/kit/changed-fields'
 import { useConnection } from '@longshore/remote'
 import { FormDialog } from '@longshore/ui'
 import { type Form, TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Checkbox } from 'antd'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { type Schedule, type Schedules, type Target, useSchedules } from './api'
 import { clockOf, minuteOf } from './clock'
 import { schedulesTexts } from './locales'
@@ -35,23 +37,18 @@ export function ScheduleDialog({ gameId, schedules, row, onClose }: Props) {
   const t = schedulesTexts.useT()
   const { key, save } = useSchedules(gameId)
   const client = useQueryClient()
+  // As it was when the dialog was opened: what another page of it changes meanwhile is not put back.
+  const [start] = useState(() => fieldsOf(row))
   const form = useForm<Fields>({
-    initial: fieldsOf(row),
+    initial: start,
     check: ({ what, time, target_ids }) => ({
       what: what ? undefined : t('what.required'),
       time: minuteOf(time) === null ? t('time.required') : undefined,
       target_ids: target_ids.length > 0 ? undefined : t('targets.required'),
     }),
-    submit: async ({ what, time, ...fields }) => {
-      const [kind, id] = what.split(' ')
-      const of = kind === 'report' ? { report_id: Number(id) } : { dashboard_id: Number(id) }
-      await save({
-        ...fields,
-        ...of,
-        minute: minuteOf(time) ?? MORNING,
-        is_on: row?.is_on ?? true,
-        ...(row && { id: row.id }),
-      })
+    submit: async (values) => {
+      const changes = row ? { id: row.id, ...changedFields(values, start) } : values
+      await save(saidOf(changes, start.target_ids))
       await client.invalidateQueries({ queryKey: key })
       onClose()
     },
@@ -79,6 +76,20 @@ function fieldsOf(row: Schedule | undefined): Fields {
   const { cadence, weekday, month_day, minute, target_ids } = row
   const what = row.report_id ? `report ${row.report_id}` : `dashboard ${row.dashboard_id}`
   return { what, cadence, weekday, month_day, time: clockOf(minute), target_ids }
+}
+
+/** What the server takes of what is chosen; `seen` are the targets that were shown. */
+function saidOf(
+  { what, time, ...fields }: Partial<Fields> & { id?: number },
+  seen: number[],
+): Input<'data_save_schedule'> {
+  const [kind, id] = what?.split(' ') ?? []
+  return {
+    ...fields,
+    ...(kind && (kind === 'report' ? { report_id: Number(id) } : { dashboard_id: Number(id) })),
+    ...(time !== undefined && { minute: minuteOf(time) ?? MORNING }),
+    ...(fields.id !== undefined && fields.target_ids && { seen }),
+  }
 }
 
 function What({ gameId, form, row }: Pick<Props, 'gameId' | 'row'> & { form: Form<Fields> }) {

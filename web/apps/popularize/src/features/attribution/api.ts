@@ -46,6 +46,6 @@ export function useAttribution() {
         },
         placeholderData: keepPreviousData,
       }),
-    save: (rule: RuleFields) => api.call('pb_save_attribution_rule', rule, quiet),
+    save: (rule: RuleFields) => api.call('pb_save_attribution_rule', rule, { ...quiet, json: true }),
   }
 }

@@ -1,4 +1,5 @@
 // How the game decides, in a sentence, and changing it.
+import { changedFields } from '@longshore/kit/changed-fields'
 import { useConnection } from '@longshore/remote'
 import { FormDrawer, MissingNote } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
@@ -8,7 +9,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { SelectField } from '../../components/select-field'
 import { useCanEdit } from '../../lib/use-can-edit'
-import { type Rule, useAttribution } from './api'
+import { type Rule, type RuleFields, useAttribution } from './api'
 import { attributionTexts } from './locales'
 
 export function RuleCard() {
@@ -51,6 +52,8 @@ function RuleForm({ rule, onClose }: { rule: Rule; onClose(): void }) {
   const queryClient = useQueryClient()
   const wrong = (text: string, most: number): string | undefined =>
     WHOLE.test(text) && Number(text) <= most ? undefined : t('days.wrong', { most })
+  // As it was when the form was opened: what somebody else changes meanwhile is not put back.
+  const [start] = useState(rule)
   const form = useForm({
     initial: {
       window_days: String(rule.window_days),
@@ -62,11 +65,12 @@ function RuleForm({ rule, onClose }: { rule: Rule; onClose(): void }) {
       returns_after_days: away ? wrong(away, MOST.returns_after_days) : undefined,
     }),
     submit: async ({ window_days, keeps, returns_after_days: away }) => {
-      await save({
+      const fields = {
         window_days: Number(window_days),
         keeps,
-        ...(away && { returns_after_days: Number(away) }),
-      })
+        returns_after_days: away ? Number(away) : null,
+      }
+      await save(changedFields<RuleFields>(fields, start))
       props.notify('success', t('rule.done'))
       await queryClient.invalidateQueries({ queryKey: key })
       onClose()

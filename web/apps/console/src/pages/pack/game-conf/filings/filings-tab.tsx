@@ -1,4 +1,6 @@
 // What was filed of the game's packages with the authority, beside the keys that it has to be true of.
+
+import { changedFields } from '@longshore/kit/changed-fields'
 import {
   type Column,
   DataTable,
@@ -14,7 +16,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { RowActions } from '@/components/row-actions'
-import { changedFields } from '@/lib/changed-fields'
 import { can, usePermission } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import type { Filing } from '../api'

@@ -1,5 +1,5 @@
 // A dashboard that is being put together is not lost by a slip: a link of the menu, a step back.
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, listGames, openConsole, test } from '../fixtures'
 import { dataCalls } from './steps'
 
 test('[W-19] whoever leaves a dashboard that is not saved is asked first, by the menu and by a step back', async ({
@@ -31,19 +31,37 @@ test('[W-19] whoever leaves a dashboard that is not saved is asked first, by the
   await page.getByRole('link', { name: '报表', exact: true }).click()
   await expect(dialog).toContainText('看板的修改还没有保存')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: '继续编辑' }).click()
+  await dialog.getByRole('button', { name: '继续填写' }).click()
   await expect(dialog).toBeHidden()
   await expect(tile).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/dashboards/${id}$`))
 
   await page.goBack()
-  await dialog.getByRole('button', { name: '继续编辑' }).click()
+  await dialog.getByRole('button', { name: '继续填写' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(tile).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/dashboards/${id}$`))
+
+  // The console's own menu leads away too, and another game starts the page again.
+  await page.getByRole('link', { name: '主页', exact: true }).first().click()
+  await dialog.getByRole('button', { name: '继续填写' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(tile).toBeVisible()
+  const other = (await listGames(page.request, user, 'app')).find(({ Id }) => Id !== game?.Id)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: '命令面板' })).toBeFocused()
+  await page.keyboard.insertText(other?.Name ?? '')
+  await page
+    .getByRole('option', { name: other?.Name ?? '' })
+    .first()
+    .click()
+  await dialog.getByRole('button', { name: '继续填写' }).click()
   await expect(dialog).toBeHidden()
   await expect(tile).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/dashboards/${id}$`))
 
   await page.goBack()
-  await dialog.getByRole('button', { name: '放弃修改' }).click()
+  await dialog.getByRole('button', { name: /^放\s*弃$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: '看板', exact: true })).toBeVisible()
   await expect(page).toHaveURL(/\/dashboards$/)
 

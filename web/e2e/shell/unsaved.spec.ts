@@ -1,6 +1,6 @@
 // What is typed into a form is asked about before a step back, another page or a reload takes it away; once, and in micro apps too.
 import type { Locator, Page } from '@playwright/test'
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, listGames, openConsole, test } from '../fixtures'
 import { freshGame } from '../pack/pack-steps'
 
 const question = (page: Page): Locator => page.getByRole('dialog', { name: '放弃填写的内容？' })
@@ -116,5 +116,62 @@ test('a form of a micro app is asked about once, by a step back and before anoth
   await page.goBack()
   await expect(page).toHaveURL(/\/micro\/popularize\/links$/)
   await expect(campaign).toHaveCount(0)
+  await putAway()
+})
+
+test('another game asks where it would take a form away', async ({ page }) => {
+  const { user, game, putAway } = await freshGame(page.request, 'aurora.all')
+  const other = (await listGames(page.request, user, 'app')).find(({ Id }) => Id !== game.Id)
+  const name = other?.Name ?? ''
+  await openConsole(page, { account: 'aurora.all', game: game.Id, path: '/popularize/links' })
+  await page.getByRole('button', { name: '新建链接' }).click()
+  const campaign = page.getByRole('dialog').getByRole('textbox', { name: '活动' })
+  await campaign.fill('国庆直播')
+  const choose = async (): Promise<void> => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('combobox', { name: '命令面板' })).toBeFocused()
+    await page.keyboard.insertText(name)
+    await page.getByRole('option', { name }).first().click()
+  }
+  await choose()
+  await expect(question(page)).toHaveCount(1)
+  await expectAccessible(page)
+  await keep(page)
+  await expect(question(page)).toHaveCount(0)
+  await expect(campaign).toHaveValue('国庆直播')
+  const current = page.getByRole('button', { name: /^当前游戏/, includeHidden: true })
+  await expect(current).toHaveAttribute('aria-label', `当前游戏：${game.Name}`)
+  await choose()
+  await discard(page)
+  await expect(campaign).toHaveCount(0)
+  await expect(current).toHaveAttribute('aria-label', `当前游戏：${name}`)
+  await expect(page).toHaveURL(/\/popularize\/links$/)
+  // The next form is asked about anew.
+  await page.getByRole('button', { name: '新建链接' }).click()
+  await campaign.fill('春节')
+  await goByPalette(page, '渠道配置')
+  await keep(page)
+  await expect(campaign).toHaveValue('春节')
+  await putAway()
+})
+
+test('a form of the publisher stays where another game is chosen, and nothing is asked', async ({ page }) => {
+  const { user, game, putAway } = await freshGame(page.request, 'aurora.all')
+  const form = await typeGame(page)
+  const now = page.getByRole('button', { name: /^当前游戏/, includeHidden: true })
+  const before = await now.getAttribute('aria-label')
+  const name = before?.endsWith(game.Name)
+    ? (await listGames(page.request, user, 'app')).find(({ Id }) => Id !== game.Id)?.Name
+    : game.Name
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: '命令面板' })).toBeFocused()
+  await page.keyboard.insertText(name ?? '')
+  await page
+    .getByRole('option', { name: name ?? '' })
+    .first()
+    .click()
+  await expect(now).toHaveAttribute('aria-label', `当前游戏：${name}`)
+  await expect(question(page)).toHaveCount(0)
+  await expect(form).toHaveValue('写了一半')
   await putAway()
 })

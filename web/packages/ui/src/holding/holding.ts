@@ -11,12 +11,26 @@ interface Holder {
   isHeld(isStep: boolean): boolean
   /** Asks; `leave` goes where one was going, `stay` says that one does not. */
   ask(leave: () => void, stay?: () => void): void
-  /** One goes: nothing of it is asked for any more. */
-  letGo(): void
+  /** One goes: nothing of it is asked for any more. `isHere`: to no other address, so that it closes at once. */
+  letGo(isHere: boolean): void
 }
 
 const holders: Holder[] = []
 const STEP = 'longshore:step'
+const LEAVE = 'longshore:leave'
+
+/**
+ * Asks, of forms of every app on the page, before something other than an address takes them away, such as another game:
+ * whether it may.
+ */
+export async function freeToLeave(): Promise<boolean> {
+  const answer = await new Promise<boolean | null>((resolve) => {
+    const isFree = window.dispatchEvent(new CustomEvent(LEAVE, { cancelable: true, detail: resolve }))
+    if (isFree) resolve(null)
+  })
+  // Those of another app are asked next.
+  return answer === null || (answer && freeToLeave())
+}
 
 /**
  * Lets forms, those of micro apps too, catch a step through the history before any router hears of it: two routers would each
@@ -35,9 +49,9 @@ export function catchSteps(): void {
  */
 export function hold(holder: Holder, history: RouterHistory, holdHost: Hold | null): () => void {
   const isAsked = (isStep: boolean): boolean => holders.findLast((one) => one.isHeld(isStep)) === holder
-  const ask = (leave: () => void, stay?: () => void): void =>
+  const ask = (leave: () => void, stay?: () => void, isHere = false): void =>
     holder.ask(() => {
-      for (const one of holders) one.letGo()
+      for (const one of holders) one.letGo(isHere)
       leave()
     }, stay)
   const mayLeave: MayLeave = () =>
@@ -56,16 +70,28 @@ export function hold(holder: Holder, history: RouterHistory, holdHost: Hold | nu
     window.history.go(-steps)
     ask(() => window.history.go(steps))
   }
+  const handleLeave = (event: Event): void => {
+    if (event.defaultPrevented || !isAsked(false)) return
+    event.preventDefault()
+    const { detail: answer } = event as CustomEvent<(may: boolean) => void>
+    ask(
+      () => answer(true),
+      () => answer(false),
+      true,
+    )
+  }
   const handleUnload = (event: BeforeUnloadEvent): void => {
     if (isAsked(true)) event.preventDefault()
   }
   holders.push(holder)
   window.addEventListener(STEP, handleStep)
+  window.addEventListener(LEAVE, handleLeave)
   window.addEventListener('beforeunload', handleUnload)
   const releases = [holdHistory(history)(mayLeave), holdHost?.(mayLeave)]
   return () => {
     holders.splice(holders.indexOf(holder), 1)
     window.removeEventListener(STEP, handleStep)
+    window.removeEventListener(LEAVE, handleLeave)
     window.removeEventListener('beforeunload', handleUnload)
     for (const release of releases) release?.()
   }

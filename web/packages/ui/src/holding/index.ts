@@ -1,2 +1,2 @@
-export { catchSteps, hold, holdHistory } from './holding'
+export { catchSteps, freeToLeave, hold, holdHistory } from './holding'
 export { HostHold } from './host-hold'

@@ -3,7 +3,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { ConfigProvider } from 'antd'
 import { type FormEvent, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { catchSteps, HostHold } from '../holding'
+import { catchSteps, freeToLeave, HostHold } from '../holding'
 import { ANTD_PARTS } from '../theme'
 import { FormDialog } from '.'
 
@@ -158,6 +158,24 @@ test('a step back is taken back before any router hears of it, and taken when on
   step(here - 1)
   expect(routers).toHaveBeenCalledOnce()
   window.removeEventListener('popstate', routers)
+})
+
+test('what takes a page away at its address, such as another game, asks too; when one agrees the form is gone at once', async () => {
+  expect(await freeToLeave()).toBe(true)
+  const { place } = await show({ depth: 2 })
+  const stayed = freeToLeave()
+  await screen.findByText(TITLE)
+  expect(screen.getAllByText(TITLE)).toHaveLength(1)
+  press('继续填写')
+  expect(await stayed).toBe(false)
+  expect(screen.getByLabelText('名称 1')).toHaveValue('写了很久')
+  const left = freeToLeave()
+  await screen.findByText(TITLE)
+  press('放弃')
+  expect(await left).toBe(true)
+  await waitFor(() => expect(screen.queryByLabelText('名称 0')).toBeNull())
+  expect(place()).toBe('/?page=2')
+  expect(await freeToLeave()).toBe(true)
 })
 
 test('a reload asks, and one of a form that is empty does not', async () => {

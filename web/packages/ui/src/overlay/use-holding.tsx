@@ -10,6 +10,8 @@ interface Options {
   isHeld: boolean
   /** It is being saved: where that leads is no loss. */
   isBusy?: boolean
+  /** What is lost, in a sentence; without it that it is not saved. */
+  lead?: string
   onClose(): void
 }
 
@@ -29,7 +31,7 @@ interface Question {
   stay?(): void
 }
 
-export function useHolding({ isHeld, isBusy = false, onClose }: Options): Holding {
+export function useHolding({ isHeld, isBusy = false, lead, onClose }: Options): Holding {
   const t = useUiTexts()
   // Where a part is shown alone there is no other page to go to.
   const router = useRouter({ warn: false }) as ReturnType<typeof useRouter> | undefined
@@ -52,8 +54,9 @@ export function useHolding({ isHeld, isBusy = false, onClose }: Options): Holdin
           setQuestion(asked)
         },
         // Where the other address is one of the same page, the overlay still stands there.
-        letGo: () => {
-          unsubscribe = router.subscribe('onResolved', () => handleLeft())
+        letGo: (isHere) => {
+          unsubscribe = isHere ? () => undefined : router.subscribe('onResolved', () => handleLeft())
+          if (isHere) handleLeft()
         },
       },
       router.history,
@@ -92,7 +95,7 @@ export function useHolding({ isHeld, isBusy = false, onClose }: Options): Holdin
           setQuestion(null)
         }}
       >
-        <p>{t('leave.lead')}</p>
+        <p>{lead ?? t('leave.lead')}</p>
       </ConfirmDialog>
     ),
   }

@@ -75,7 +75,7 @@ function useFoldedChoices(): MenuChoice[] {
       label: t(`gameType.${type}`),
       icon: type === 'app' ? ('phone' as const) : ('gamepad' as const),
       isChecked: type === gameType,
-      onSelect: () => change(type),
+      onSelect: () => void change(type),
     })),
     {
       key: 'language',

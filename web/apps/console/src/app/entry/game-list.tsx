@@ -7,12 +7,13 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { GameIcon } from '@/components/game-icon'
 import { selectableGamesQuery } from '@/lib/queries/games'
-import { MINIAPP_PERMISSION, selectGame } from '@/lib/select-game'
+import { MINIAPP_PERMISSION } from '@/lib/select-game'
 import { useAppState } from '@/lib/stores/app-state'
 import { useCan } from '@/lib/stores/permission'
 import { byRecentUse, useRecentGames } from '@/lib/stores/recent-games'
 import { appTexts } from '../locales'
 import styles from './game-switcher.module.css'
+import { useChangeGame } from './use-change-game'
 
 /** Keeps games whose name contains the text, whatever the case. */
 export function filterGames<G extends { Name: string }>(games: readonly G[], text: string): G[] {
@@ -47,9 +48,10 @@ export function GameList({ onChosen, onEscape, hasFocus = false }: ListProps) {
   const shown = filterGames(games, text)
   const current = shown[Math.min(active, shown.length - 1)]
 
+  const changeGame = useChangeGame()
   const choose = (game: Game): void => {
     onChosen?.()
-    void selectGame(game)
+    void changeGame(game)
   }
   const handleKeys = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') onEscape?.()

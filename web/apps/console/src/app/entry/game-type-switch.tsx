@@ -15,7 +15,7 @@ export function GameTypeSwitch() {
             name="game-type"
             className="visually-hidden"
             checked={type === gameType}
-            onChange={() => change(type)}
+            onChange={() => void change(type)}
           />
           <span>{t(`gameType.${type}`)}</span>
         </label>

@@ -7,16 +7,18 @@ import { queryClient } from '@/lib/query-client'
 import { selectGame } from '@/lib/select-game'
 import { useAppState } from '@/lib/stores/app-state'
 import { byRecentUse, useRecentGames } from '@/lib/stores/recent-games'
+import { useMayChangeGame } from './use-change-game'
 
 export const GAME_TYPES = ['app', 'miniapp'] as const
 
 /** Hook: the current type and how to change it; under /pack the page is replaced by the type's first one. */
-export function useGameType(): { gameType: GameType; change(type: GameType): void } {
+export function useGameType(): { gameType: GameType; change(type: GameType): Promise<void> } {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const gameType = useAppState((state) => state.gameType)
-  const change = (type: GameType): void => {
-    if (type === gameType) return
+  const mayChange = useMayChangeGame()
+  const change = async (type: GameType): Promise<void> => {
+    if (type === gameType || !(await mayChange())) return
     useAppState.getState().setGameType(type)
     if (pathname === '/pack' || pathname.startsWith('/pack/'))
       void navigate({ to: childrenOf('Pack', type)[0]?.to ?? '/pack', replace: true })

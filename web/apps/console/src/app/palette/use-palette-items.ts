@@ -5,12 +5,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { switchLanguage, useLanguage } from '@/lib/i18n'
 import { addressOfPage, pageTexts } from '@/lib/pages'
 import { selectableGamesQuery } from '@/lib/queries/games'
-import { selectGame } from '@/lib/select-game'
 import { useAppState } from '@/lib/stores/app-state'
 import { usePermission } from '@/lib/stores/permission'
 import { usePreferences } from '@/lib/stores/preferences'
 import { byRecentUse, useRecentGames } from '@/lib/stores/recent-games'
 import { useLogout } from '../entry/logout'
+import { useChangeGame } from '../entry/use-change-game'
 import { appTexts } from '../locales'
 import { offeredPages } from './offered'
 import { useFound } from './use-found'
@@ -59,12 +59,13 @@ function usePages(): PaletteItem[] {
 function useGames(): PaletteItem[] {
   const { data = [] } = useQuery(selectableGamesQuery())
   const recent = useRecentGames((state) => state.ids)
+  const changeGame = useChangeGame()
   return byRecentUse(data, recent).map((game) => ({
     key: `game:${game.Id}`,
     label: game.Name,
     keywords: [String(game.Id)],
     game,
-    run: () => void selectGame(game),
+    run: () => void changeGame(game),
   }))
 }
 

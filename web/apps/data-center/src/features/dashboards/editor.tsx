@@ -2,7 +2,7 @@
 import { ApiError, codes } from '@longshore/api-client'
 import { changedFields } from '@longshore/kit/changed-fields'
 import { useConnection } from '@longshore/remote'
-import { EmptyState, PageHeader } from '@longshore/ui'
+import { EmptyState, PageHeader, useHolding } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -13,7 +13,6 @@ import styles from './dashboards.module.css'
 import { EditedTile, type Placed } from './edited-tile'
 import { dashboardsTexts } from './locales'
 import { moved } from './order'
-import { useLeaving } from './use-leaving'
 
 interface Props {
   gameId: number
@@ -30,7 +29,8 @@ export function Editor({ gameId, dashboard, onClose }: Props) {
   const [dragged, setDragged] = useState<number | null>(null)
   // As they stood when they were shown, whatever another page of this dashboard has saved since.
   const [seen, setSeen] = useState<readonly TileOf[]>(dashboard.tiles)
-  const leaving = useLeaving(!isSame(tiles, seen))
+  // By the console's menu, a step back, another game or with the tab.
+  const holding = useHolding({ isHeld: !isSame(tiles, seen), lead: t('leave.lead'), onClose })
   const nameOf = ({ report }: Placed): string => report?.name ?? t('closed')
   const move = (from: number, to: number): void => {
     const one = tiles[from]
@@ -40,7 +40,7 @@ export function Editor({ gameId, dashboard, onClose }: Props) {
   }
   return (
     <>
-      {leaving}
+      {holding.question}
       <Head
         gameId={gameId}
         dashboard={dashboard}

@@ -1,8 +1,9 @@
 // A question that is put together, taken apart again and asked in a hurry: the page says what is asked, and no answer stands
 // under the words of another question.
 
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, openConsole, test } from '../fixtures'
+import { Play } from '../operate/play'
 import { dataCalls, engineAnswers } from './steps'
 
 const EVENTS = '**/data-new/events'
@@ -16,9 +17,44 @@ function addressOf(values: Record<string, unknown>): string {
   return said.join('&')
 }
 
-async function ask(page: Page, values: Record<string, unknown>, name = 'events'): Promise<void> {
-  await openConsole(page, { account: 'aurora.reader', path: `/data-center/${name}?${addressOf(values)}` })
+async function ask(
+  page: Page,
+  values: Record<string, unknown>,
+  name = 'events',
+  game?: number,
+): Promise<void> {
+  const path = `/data-center/${name}?${addressOf(values)}`
+  await openConsole(page, { account: 'aurora.reader', path, ...(game && { game }) })
   await engineAnswers(page)
+}
+
+// A game that is played once, whose figures are those that tests look at.
+let play: Play
+
+test.beforeAll(async ({ playwright }) => {
+  const baseURL = test.info().project.use.baseURL
+  play = await Play.begin(await playwright.request.newContext(baseURL ? { baseURL } : {}))
+  const player = await play.guest()
+  await play.pay(await play.order(player, 'G-asking-1'), 'VIVO-asking-1')
+  const event = {
+    event: 'battle',
+    id: 'asking-1',
+    time: Date.now(),
+    player: player.id,
+    properties: { level: 7 },
+  }
+  expect((await play.call('events', [event], player.session)).code).toBe(0)
+})
+
+test.afterAll(() => play.putAway())
+
+/** Waits until what was played is among the figures of the page. */
+async function loaded(page: Page, figure: Locator): Promise<void> {
+  await expect(async () => {
+    await page.reload()
+    await engineAnswers(page)
+    await expect(figure).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
 }
 
 /** Parameters of the address that hold JSON. */
@@ -65,7 +101,9 @@ test('[W-19] a condition of a step stays with its step when another is taken out
 test('[W-19] figures stand under the words of their own question until the next answer is there', async ({
   page,
 }) => {
-  await ask(page, { event: 'battle', measure: 'average', of: 'property:level', days: 30 })
+  const question = { event: 'battle', measure: 'average', of: 'property:level', days: 30 }
+  await ask(page, question, 'events', play.game.Id)
+  await loaded(page, main(page).getByRole('cell', { name: '7', exact: true }).last())
   const heads = main(page).getByRole('table').last().getByRole('columnheader')
   const figure = main(page).getByRole('cell').last()
   await expect(heads.last()).toHaveText('平均')
@@ -93,9 +131,9 @@ test('[W-19] figures stand under the words of their own question until the next 
 test('[W-19] a page whose figures could not be refreshed says so, and one without an answer has none', async ({
   page,
 }) => {
-  await ask(page, {}, 'payments')
+  await ask(page, {}, 'payments', play.game.Id)
   const chart = main(page).getByRole('region', { name: 'LTV', exact: true })
-  await expect(chart).toBeVisible()
+  await loaded(page, chart)
   const away = { code: 4971, msg: '数据引擎没有应答', data: null }
   await page.route('**/data-new/**', (route) => route.fulfill({ status: 503, json: away }))
   await main(page).getByRole('button', { name: '刷新付费' }).click()
@@ -115,7 +153,9 @@ test('[W-19] a page whose figures could not be refreshed says so, and one withou
 })
 
 test('[W-19] a filter or days in which there is nothing are no game without data', async ({ page }) => {
-  await ask(page, { channel: 'nobody-is-here' }, 'overview')
+  await ask(page, {}, 'overview', play.game.Id)
+  await loaded(page, main(page).getByRole('button', { name: /^付费金额.*648/ }))
+  await page.goto('/micro/data-center/overview?channel=nobody-is-here')
   await expect(main(page).getByRole('button', { name: /^活跃玩家/ })).toContainText('0')
   await expect(main(page).getByText('正在等待第一条事件')).toHaveCount(0)
   await page.goto('/micro/data-center/users?first=2020-01-01&last=2020-01-07')
@@ -148,9 +188,13 @@ test('[W-19] a dashboard that is renamed while it is changed keeps its tiles unt
 })
 
 test('[W-19] an event plan shows no figures of other days than are chosen', async ({ page }) => {
-  await openConsole(page, { account: 'aurora.reader', path: '/data-center/plan?days=90' })
+  const path = '/data-center/plan?days=90'
+  await openConsole(page, { account: 'aurora.reader', game: play.game.Id, path })
   const row = main(page).getByRole('row').filter({ hasText: 'battle' })
-  await expect(row).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(row).toBeVisible({ timeout: 5_000 })
+  }).toPass({ timeout: 60_000 })
   let answer = (): void => undefined
   const asked = new Promise<void>((resolve) => (answer = resolve))
   const check = /data-new\/[a-z/-]*plan\/check/

@@ -20,6 +20,8 @@ interface Holding {
   close(): void
   /** Closes when one agrees to lose it. */
   ask(): void
+  /** For an overlay, with the event that it closes by: Escape asks, whoever presses Cancel or the cross means it. */
+  leave(event: { type: string }): void
   /** Asks nothing until what runs now has run: for a submission that is done at once. */
   pause(): void
   /** Stands in the overlay. */
@@ -79,10 +81,12 @@ export function useHolding({ isHeld, isBusy = false, lead, onClose }: Options): 
     pause()
     onClose()
   }
+  const ask = (): void => setQuestion({ leave: close })
   return {
     close,
     pause,
-    ask: () => setQuestion({ leave: close }),
+    ask,
+    leave: ({ type }) => (type === 'keydown' && isHeld ? ask() : close()),
     question: question && (
       <ConfirmDialog
         title={t('leave.title')}

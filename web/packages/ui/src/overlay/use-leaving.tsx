@@ -28,10 +28,7 @@ export function useLeaving({ isBusy, onSubmit, onClose }: Options): Leaving {
       holding.pause()
       onSubmit(event)
     },
-    onLeave: ({ type }) => {
-      if (type === 'keydown' && isFilled) holding.ask()
-      else holding.close()
-    },
+    onLeave: holding.leave,
     question: holding.question,
   }
 }

@@ -1,7 +1,7 @@
 // Promoters out of a table: checked first, every bad row named, then all of them or none.
 import { saveFile } from '@longshore/kit/save-file'
 import { useConnection } from '@longshore/remote'
-import { Drawer, StateTag } from '@longshore/ui'
+import { Drawer, StateTag, useHolding } from '@longshore/ui'
 import { FormAlert } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQueryClient } from '@tanstack/react-query'
@@ -34,6 +34,7 @@ function ImportDrawer({ onClose }: { onClose(): void }) {
   const [report, setReport] = useState<ImportReport>()
   const [failure, setFailure] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const holding = useHolding({ isHeld: content !== '', isBusy, onClose })
   const during = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true)
     setFailure('')
@@ -58,16 +59,17 @@ function ImportDrawer({ onClose }: { onClose(): void }) {
       if (!said.is_applied) return setReport(said)
       props.notify('success', t('import.done', { count: said.added }))
       await queryClient.invalidateQueries({ queryKey: allKey })
-      onClose()
+      holding.close()
     })
   const isGood = report && report.faults.length === 0
   return (
     <Drawer
       title={t('import.title')}
-      onClose={onClose}
+      onClose={holding.leave}
+      isForm
       foot={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={holding.leave}>{t('cancel')}</Button>
           <Button type="primary" disabled={!isGood} loading={isBusy} onClick={() => void handleStore()}>
             {isGood ? t('import.store', { count: report.added }) : t('import.action')}
           </Button>
@@ -90,6 +92,7 @@ function ImportDrawer({ onClose }: { onClose(): void }) {
         <FormAlert text={failure || null} />
         {report && <Report report={report} />}
       </div>
+      {holding.question}
     </Drawer>
   )
 }

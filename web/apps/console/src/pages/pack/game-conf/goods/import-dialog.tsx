@@ -1,7 +1,7 @@
 // Choose a file, see what it would do row by row, then apply all of it or nothing.
 
 import { ApiError } from '@longshore/api-client'
-import { ReturningFocus } from '@longshore/ui'
+import { ReturningFocus, useHolding } from '@longshore/ui'
 import { FormAlert } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { Modal } from 'antd'
@@ -26,6 +26,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
   const [refusal, setRefusal] = useState<string | null>(null)
   const [busy, setBusy] = useState<'checking' | 'applying' | null>(null)
   const sent = useRef<SentFile | null>(null)
+  const holding = useHolding({ isHeld: file !== null, isBusy: busy === 'applying', onClose })
 
   const run = async (chosen: File, rule: Existing, isDryRun: boolean): Promise<void> => {
     setBusy(isDryRun ? 'checking' : 'applying')
@@ -36,7 +37,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       setReport(found)
       if (!found.is_applied) return
       toast('success', t('applied', { added: found.added, updated: found.updated }))
-      onClose()
+      holding.close()
     } catch (error) {
       setReport(null)
       if (!(error instanceof ApiError || error instanceof UploadError)) throw error
@@ -64,7 +65,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       confirmLoading={busy === 'applying'}
       mask={{ closable: false }}
       onOk={() => file && void run(file, existing, false)}
-      onCancel={onClose}
+      onCancel={holding.leave}
     >
       <ReturningFocus />
       <p className={layout.hint}>{t('importLead')}</p>
@@ -99,6 +100,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
         {report && <Sums report={report} />}
       </div>
       {report && report.faults.length > 0 && <Faults report={report} />}
+      {holding.question}
     </Modal>
   )
 }

@@ -30,7 +30,6 @@ from longshore.kit.text.text import Listed, Text
 from longshore_packer.sandbox.stores import StoredKey
 
 MOST_KEYS = 20
-# Locks of keys alone do not show one that somebody adds meanwhile.
 
 
 async def list_keys(call: Call) -> SigningKeysOutput:
@@ -103,6 +102,7 @@ async def remove_key(call: Call, key_id: int) -> None:
             there are other keys.
     """
     used_by = partial(KEY_USERS.ask, call.session, call.game_id, call.language)
+    # Locks of keys alone do not show one that somebody adds meanwhile.
     await lock_game(call.session, call.game_id)
     rows = await repository.of_game(call.session, call.game_id, lock=True)
     row = next((row for row in rows if row.id == key_id), None)

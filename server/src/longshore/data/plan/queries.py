@@ -16,19 +16,29 @@ _REPORTED = (
 
 
 def reported(days: int) -> str:
-    """`event, times, players, last day, last time, times of so many days`, in one reading."""
-    return f"""SELECT event, count(), groupBitmapIf(player, player != 0), max(day),
-  toUnixTimestamp(max(time)),
+    """`event, times, last day, last time, times of so many days`, in one reading."""
+    return f"""SELECT event, count(), max(day), toUnixTimestamp(max(time)),
   countResample(0, {days}, 1)(dateDiff('day', {{first:Date}}, day))
 {_REPORTED} GROUP BY event ORDER BY count() DESC, event LIMIT {MOST_EVENTS}"""
 
 
 def tallied(days: int) -> str:
     """The same of days that are kept and of open ones; the last time is that of open days."""
-    return f"""SELECT event, sum(times), groupBitmapMerge(players), max(day), max(last_at),
+    return f"""SELECT event, sum(times), max(day), max(last_at),
   sumResample(0, {days}, 1)(times, dateDiff('day', {{first:Date}}, day))
 FROM {tally_queries.TALLIES} WHERE source < 3
 GROUP BY event ORDER BY sum(times) DESC, event LIMIT {MOST_EVENTS}"""  # noqa: S608 - constants
+
+
+PLAYERS = f"""SELECT event, groupBitmapIf(player, player != 0)
+{_REPORTED} AND event IN {{events:Array(String)}} GROUP BY event"""
+"""Of `events`, by how many players each came; what is kept of days tells it by `TALLIED_PLAYERS`.
+
+Asked for beside what their properties are: putting players together takes as long.
+"""
+TALLIED_PLAYERS = f"""SELECT event, groupBitmapMerge(players)
+FROM {tally_queries.TALLIES} WHERE source < 3 AND event IN {{events:Array(String)}}
+GROUP BY event"""
 
 
 def looked_at_since(first: date, times: Sequence[int]) -> date:

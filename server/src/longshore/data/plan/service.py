@@ -95,17 +95,18 @@ async def check_plan(call: Call, form: Days) -> PlanCheck:
     plan = {one.event: one.properties for one in await aside(_read, await _rows(call))}
     scope = Scope.of(call.settings, call.game_id, Filtered.model_validate(form.model_dump()))
     days = len(scope.period.days)
-    bound = await kept_of(scope)
-    found = await scope.rows(
-        queries.tallied(days) if bound else queries.reported(days), **(bound or {})
-    )
+    kept = await kept_of(scope)
+    bound, is_open = kept or {}, kept["open"] if kept else scope.period.days
+    found = await scope.rows(queries.tallied(days) if kept else queries.reported(days), **bound)
     events = [event for event, *_ in found]
     since = [queries.looked_at_since(scope.period.first, times) for *_, times in found]
-    properties, last_at = await asyncio.gather(
+    properties, players, last_at = await asyncio.gather(
         scope.rows(queries.PROPERTIES, events=events, since=since),
-        _last_at(scope, found, bound["open"] if bound else scope.period.days),
+        scope.rows(queries.TALLIED_PLAYERS if kept else queries.PLAYERS, events=events, **bound),
+        _last_at(scope, found, is_open),
     )
-    reported = [(event, *figures, last_at[event]) for event, *figures, _, _, _ in found]
+    by = dict(players)
+    reported = [(event, times, by.get(event, 0), last_at[event]) for event, times, *_ in found]
     return PlanCheck(**scope.answered(), list=await aside(checked, plan, reported, properties))
 
 
@@ -116,10 +117,10 @@ async def _last_at(
     kept = set(scope.period.days).difference(is_open)
     nearly = {
         event: last - _ZONES_DIFFER
-        for event, _, _, last, *_ in found
+        for event, _, last, *_ in found
         if any(last - _ZONES_DIFFER <= day <= last for day in kept)
     }
-    last_at = {event: at for event, _, _, _, at, _ in found}
+    last_at = {event: at for event, _, _, at, _ in found}
     if not nearly:
         return last_at
     events, since = list(nearly), list(nearly.values())

@@ -120,6 +120,14 @@ async def test_a_query_has_an_end(analytics: OwnAnalytics) -> None:
     assert float(str(seconds)) == 10
 
 
+async def test_a_question_is_not_compiled(analytics: OwnAnalytics) -> None:
+    """[issue] Machine code of a question takes as long to make as its answer; it is made anew."""
+    names = ("compile_expressions", "compile_aggregate_expressions", "compile_sort_description")
+    asked = ", ".join(f"toString(getSetting('{name}'))" for name in names)
+    ((*said,),) = await analytics.rows(f"SELECT {asked}")
+    assert {str(one) for one in said} <= {"0", "false"}
+
+
 async def test_it_ends_with_whoever_started_it(analytics: OwnAnalytics) -> None:
     pid = analytics.node.pid
     await asyncio.to_thread(analytics.node.stop)

@@ -38,7 +38,7 @@ Asked for beside what their properties are: putting players together takes as lo
 """
 TALLIED_PLAYERS = f"""SELECT event, groupBitmapMerge(players)
 FROM {tally_queries.TALLIES} WHERE source < 3 AND event IN {{events:Array(String)}}
-GROUP BY event"""
+GROUP BY event"""  # noqa: S608 - constants
 
 
 def looked_at_since(first: date, times: Sequence[int]) -> date:

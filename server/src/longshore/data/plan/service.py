@@ -105,7 +105,7 @@ async def check_plan(call: Call, form: Days) -> PlanCheck:
         scope.rows(queries.TALLIED_PLAYERS if kept else queries.PLAYERS, events=events, **bound),
         _last_at(scope, found, is_open),
     )
-    by = dict(players)
+    by = dict[str, int](players)
     reported = [(event, times, by.get(event, 0), last_at[event]) for event, times, *_ in found]
     return PlanCheck(**scope.answered(), list=await aside(checked, plan, reported, properties))
 

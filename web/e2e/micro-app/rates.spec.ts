@@ -4,6 +4,9 @@ import { Play } from '../operate/play'
 import { freshGame } from '../pack/pack-steps'
 import { dataCalls, engineAnswers } from './steps'
 
+// A publisher has one report currency: one test after the other.
+test.describe.configure({ mode: 'default' })
+
 const csv = (text: string) => ({ name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 test('[W-19] rates from a file convert a game’s money, each day by its own; what has none is named', async ({

@@ -81,13 +81,9 @@ test('[issue] a planned event that a colleague changed takes both changes, and t
   const change = main(page).getByRole('button', { name: '修改battle' })
   await change.click()
   const boss = { name: 'boss', type: 'text' }
-  await call('plan/save', {
-    event: 'battle',
-    title: '战斗',
-    meaning: '一局结束',
-    properties: [level, boss],
-    revision: 1,
-  })
+  const colleague = (title: string, meaning: string, revision: number) =>
+    call('plan/save', { event: 'battle', title, meaning, properties: [level, boss], revision })
+  await colleague('战斗', '一局结束', 1)
   await dialog(page).getByLabel('显示名称').fill('对战')
   await dialog(page).getByRole('button', { name: '保存' }).click()
   await expect(dialog(page)).toBeHidden()
@@ -97,13 +93,7 @@ test('[issue] a planned event that a colleague changed takes both changes, and t
   ])
 
   await change.click()
-  await call('plan/save', {
-    event: 'battle',
-    title: '团战',
-    meaning: '',
-    properties: [level, boss],
-    revision: 3,
-  })
+  await colleague('团战', '', 3)
   await dialog(page).getByLabel('显示名称').fill('混战')
   await dialog(page).getByRole('button', { name: '保存' }).click()
   await expect(dialog(page).getByText('刚改为“团战”')).toBeVisible()

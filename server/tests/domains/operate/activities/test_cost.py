@@ -38,7 +38,7 @@ FROM player_session ORDER BY id LIMIT 1
 _ROSE = text("""
 INSERT INTO player_role_event (publisher_id, game_id, player_id, client_id, kind, server_id,
   role_id, level, created_at)
-SELECT publisher_id, game_id, id, 'c' || CAST(:level AS int), 'level_up', 's1', 'r1', :level, :at
+SELECT publisher_id, game_id, id, 'c' || CAST(:level AS int), 'level_up', 's1', :role, :level, :at
 FROM player ORDER BY id LIMIT 1
 """)
 
@@ -118,8 +118,9 @@ async def test_visits_levels_and_registrations(fair: Fair) -> None:
         await session.execute(text("UPDATE player SET created_at = '2026-07-02T00:00Z'"))
         for day in (1, 2, 4, 4):
             await session.execute(_VISITED, {"at": moment(f"2026-07-0{day}T23:30:00")})
-        for level in (9, 10, 11):
-            values = {"at": moment("2026-07-03T10:00:00"), "level": level}
+        # Another role of the same player is not as far.
+        for hour, role, level in ((7, "r1", 9), (8, "r1", 10), (9, "r1", 11), (10, "r2", 1)):
+            values = {"at": moment(f"2026-07-03T{hour:02}:00:00"), "role": role, "level": level}
             await session.execute(_ROSE, values)
     told = {one["key"]: one["times"] for one in (await _cost(fair))["list"]}
     assert told == {"daily": 3, "days": 1, "streak": 0, "new": 1, "level": 1}

@@ -135,3 +135,14 @@ async def test_levels_of_a_role_each_once(fair: Fair) -> None:
         form = role | {"id": f"e{number}", "level": level}
         assert (await fair.counter.guest.call("/sdk/v1/role", form)).code == 0
     assert [one["occasion"] for one in await fair.given()] == ["10:s1/r1", "20:s1/r1"]
+
+
+async def test_a_role_earns_its_own_levels(fair: Fair) -> None:
+    steps = [{"at": level, "rewards": [GEM]} for level in (1, 10, 20)]
+    await fair.publish(activity("role_level", steps=steps))
+    for server, role, level in (("s1", "r1", 21), ("s1", "r2", 1), ("s2", "r1", 12)):
+        form = {"server_id": server, "role_id": role, "event": "enter", "level": level}
+        answer = await fair.counter.guest.call("/sdk/v1/role", form | {"id": server + role})
+        assert answer.code == 0
+    given = sorted(str(one["occasion"]) for one in await fair.given())
+    assert given == ["10:s1/r1", "10:s2/r1", "1:s1/r1", "1:s1/r2", "1:s2/r1", "20:s1/r1"]

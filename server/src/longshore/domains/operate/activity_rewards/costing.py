@@ -53,7 +53,7 @@ class _Replay:
     given: set[tuple[str, int, str]] = field(default_factory=set)
     used: Counter[tuple[str, str, str]] = field(default_factory=Counter)
     paid: Counter[tuple[int, str]] = field(default_factory=Counter)
-    levels: Counter[int] = field(default_factory=Counter)
+    levels: Counter[tuple[int, str, str]] = field(default_factory=Counter)
     days: dict[int, set[date]] = field(default_factory=dict)
 
     def note(self, row: Row[Any]) -> None:
@@ -63,7 +63,8 @@ class _Replay:
         elif row.kind == "visit":
             self.days.setdefault(row.id, set()).add(date.fromisoformat(row.subject))
         else:
-            self.levels[row.id] = max(self.levels[row.id], row.reached)
+            role = row.id, row.of_server, row.of_role
+            self.levels[role] = max(self.levels[role], row.reached)
 
     def judge(self, row: Row[Any], known: Known, activities: Sequence[Activity]) -> None:
         """Give what an occasion earns, of one of each group."""
@@ -121,7 +122,7 @@ class _Replay:
             case "total_payment":
                 return self.paid[row.id, activity.currency]
             case "role_level":
-                return self.levels[row.id]
+                return self.levels[row.id, row.of_server, row.of_role]
             case "registration":
                 return int(self.week.begins <= row.created_at < self.week.ends)
             case "visit_days":

@@ -53,7 +53,10 @@ _DAYS = text("""
 SELECT day FROM activity_visit WHERE player_id = :player AND day >= :first AND day <= :last
 ORDER BY day DESC
 """)
-_LEVEL = text("SELECT coalesce(max(level), 0) FROM player_role WHERE player_id = :player")
+_LEVEL = text("""
+SELECT coalesce(max(level), 0) FROM player_role WHERE player_id = :player
+  AND (:role = '' OR (role_id = :role AND server_id = :server))
+""")
 _EARLIEST = datetime(1, 1, 2, tzinfo=UTC)
 _LATEST = datetime(9999, 12, 30, tzinfo=UTC)
 
@@ -138,8 +141,14 @@ def window_of(activity: Activity, zone: str) -> tuple[datetime, datetime]:
     )
 
 
-async def progress_of(session: AsyncSession, activity: Activity, known: Known) -> int:
-    """How far a player is: minor units paid, days, the highest level; else 1 once it happened."""
+async def progress_of(
+    session: AsyncSession, activity: Activity, known: Known,
+    *, server_id: str = "", role_id: str = "",
+) -> int:  # fmt: skip
+    """How far a player is: minor units paid, days, a level; else 1 once it happened.
+
+    The level is that of a role, or the highest of all of them where none is named.
+    """
     begins, ends = window_of(activity, known.zone)
     player = {"player": known.row.id}
     match activity.trigger:
@@ -149,7 +158,8 @@ async def progress_of(session: AsyncSession, activity: Activity, known: Known) -
         case "first_payment":
             return min(1, int((await session.execute(_FIRST, player)).scalar_one()))
         case "role_level":
-            return int((await session.execute(_LEVEL, player)).scalar_one())
+            role = {"server": server_id, "role": role_id}
+            return int((await session.execute(_LEVEL, player | role)).scalar_one())
         case "registration":
             return int(begins <= known.row.created_at < ends)
         case "daily_visit" | "visit_days" | "visit_streak":

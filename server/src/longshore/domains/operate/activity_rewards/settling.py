@@ -125,7 +125,9 @@ async def _reward(
     order: Row[Any] | None,
 ) -> bool:  # fmt: skip
     """Whether an activity rewards the occasion."""
-    progress = await progress_of(session, activity, known)
+    progress = await progress_of(
+        session, activity, known, server_id=happened.server_id, role_id=happened.role_id
+    )
     await note_reached(session, activity, happened)
     found = [
         await give(session, happened, known, one)

@@ -5,11 +5,13 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from sqlalchemy import text
 from tests.support.client import Answer, Client
 from tests.support.world import TestUser, World
 
 from longshore.account.identity.models import RolePermission
+from longshore.domains.operate.publishing.scheduling import publish_due
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
 
@@ -137,6 +139,29 @@ async def test_four_eyes(ann: Person, ben: Person) -> None:
     await ann("publish", seen_number=1)
     await ann("savePolicy", needs_approval=True)
     assert (await ann("rollBack", seen_number=2, number=1)).data["number"] == 3
+
+
+async def test_who_edited_what_a_schedule_published_approves_the_next(
+    ann: Person, ben: Person, app: FastAPI, database: Database
+) -> None:
+    """Two people are enough, however what they edited came in force."""
+    await ann("savePolicy", needs_approval=True)
+    first = (await ann.save(a=1)).data["digest"]
+    await ben("approve", digest=first)
+    later = int((now() + timedelta(hours=1)).timestamp())
+    assert (await ann("schedule", due_at=later)).code == 0
+    async with database.system() as session:
+        await session.execute(text("UPDATE published_schedule SET due_at = now()"))
+    assert await publish_due(database, app.state.resources) == 1
+    second = (await ben.save(first, a=2)).data["digest"]
+    assert (await ann("approve", digest=second)).code == 0
+    assert (await ben("publish", seen_number=1)).code == 0
+
+    # The same for a version that is rolled back to while the draft is just that.
+    again = (await ann.save(second, a=1)).data["digest"]
+    assert (await ann("rollBack", seen_number=2, number=1)).code == 0
+    third = (await ben.save(again, a=3)).data["digest"]
+    assert (await ann("approve", digest=third)).code == 0
 
 
 async def test_goods_need_somebody_who_does_not_publish_them(ann: Person, ben: Person) -> None:

@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Any
 
 from pydantic import BaseModel, ValidationError
-from sqlalchemy import delete, select
+from sqlalchemy import delete, select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -32,6 +32,10 @@ from longshore.kit.text.language import field_message
 from longshore.kit.text.text import Language, Text
 
 _MOST_REVISIONS = 50
+_NOBODY_EDITED = text("""
+UPDATE published_draft SET editors = '{}'
+WHERE game_id = :game AND kind = :kind AND content = :content
+""")
 
 
 async def save_draft(call: Call, form: DraftInput) -> DraftOutput:
@@ -85,6 +89,12 @@ async def keep(call: Call, kind: Kind, content: str, row: PublishedDraft | None)
     call.session.add(DraftRevision(**place, digest=digest, content=content, created_user_name=name))
     await call.session.flush()
     await _prune(call.session, call.game_id, kind.name)
+
+
+async def forget_editors(session: AsyncSession, game_id: int, kind: KindName, content: str) -> None:
+    """Nobody edited a draft that is in force as it is: whoever did may approve the next one."""
+    place = {"game": game_id, "kind": kind, "content": content}
+    await session.execute(_NOBODY_EDITED, place)
 
 
 async def draft_of(session: AsyncSession, game_id: int, kind: Kind) -> str:

@@ -12,7 +12,12 @@ from longshore.domains.games import lock_game
 from longshore.domains.operate.publishing import snapshots
 from longshore.domains.operate.publishing.approvals import approved_by
 from longshore.domains.operate.publishing.canonical import digest_of
-from longshore.domains.operate.publishing.drafts import check_at, draft_of, newest
+from longshore.domains.operate.publishing.drafts import (
+    check_at,
+    draft_of,
+    forget_editors,
+    newest,
+)
 from longshore.domains.operate.publishing.errors import MomentPassedError
 from longshore.domains.operate.publishing.kinds import KINDS
 from longshore.domains.operate.publishing.meanwhile import check_draft
@@ -112,6 +117,7 @@ async def _publish(session: AsyncSession, resources: Resources, row: PublishedSc
     )  # fmt: skip
     row.done_at = now()
     await session.flush()
+    await forget_editors(session, row.game_id, kind, row.content)
     await snapshots.renew(session, resources.keyring, row.publisher_id, row.game_id)
     log.info("published_on_schedule", game=row.game_id, kind=row.kind)
 

@@ -2,7 +2,7 @@
 
 import json
 
-from sqlalchemy import select, text
+from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import Call
@@ -10,7 +10,13 @@ from longshore.domains.games import lock_game
 from longshore.domains.operate.publishing import snapshots
 from longshore.domains.operate.publishing.approvals import approved_by
 from longshore.domains.operate.publishing.canonical import differences, digest_of
-from longshore.domains.operate.publishing.drafts import check_at, draft_of, newest, target_of
+from longshore.domains.operate.publishing.drafts import (
+    check_at,
+    draft_of,
+    forget_editors,
+    newest,
+    target_of,
+)
 from longshore.domains.operate.publishing.errors import NothingToPublishError
 from longshore.domains.operate.publishing.kinds import KINDS, KindName
 from longshore.domains.operate.publishing.meanwhile import check_draft, check_seen
@@ -30,10 +36,6 @@ from longshore.kit.errors import NotFoundError
 from longshore.kit.paging import Rows
 
 _MOST_VERSIONS = 100
-_nobody_edited = text(
-    "UPDATE published_draft SET editors = '{}' "
-    "WHERE game_id = :game AND kind = :kind AND content = :content"
-)
 
 
 async def publish(call: Call, form: PublishInput) -> SnapshotVersion:
@@ -64,8 +66,6 @@ async def put_in_force(call: Call, form: SeenInput, content: str) -> SnapshotVer
     if current and current.content == content:
         raise NothingToPublishError()
     approved = await approved_by(call, KINDS[form.kind], content)
-    place = {"game": call.game_id, "kind": form.kind, "content": content}
-    await call.session.execute(_nobody_edited, place)
     return await _publish(call, form, content, approved=approved)
 
 
@@ -158,6 +158,7 @@ async def _publish(
     )
     call.session.add(row)
     await call.session.flush()
+    await forget_editors(call.session, call.game_id, form.kind, content)
     await snapshots.renew(call.session, call.resources.keyring, call.publisher_id, call.game_id)
     verb = "roll_back" if from_number else "publish"
     after = {"number": row.number, "digest": row.digest, "from_number": from_number}

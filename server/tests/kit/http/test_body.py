@@ -182,3 +182,11 @@ async def test_a_text_of_very_many_names_is_refused(caller: Client) -> None:
     for sent in ({"json": fields}, {"form": fields}):
         answer = await caller.call("POST", "/inside", language="en-US", **sent)
         assert "may have at most 20000 entries" in answer.msg
+
+
+async def test_a_name_of_half_a_character_is_refused(caller: Client) -> None:
+    for tags in ('"\\ud800"', '"a,\\udfff"', '["\\ud800"]'):
+        content = f'{{"name": "a", "tags": {tags}}}'.encode()
+        headers = {"content-type": "application/json"}
+        answer = await caller.raw("POST", "/sample", content=content, headers=headers)
+        assert answer.json()["code"] == 4000, tags

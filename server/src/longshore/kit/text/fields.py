@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, BeforeValidator, Field
+from pydantic import AfterValidator, BeforeValidator, Field, StringConstraints
 
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
@@ -84,7 +84,9 @@ def comma_list(value: Any) -> Any:
     return list(dict.fromkeys(name for name in names if name))
 
 
-CommaList = Annotated[list[str], BeforeValidator(comma_list)]
+# A length has each looked at as text: without any, half a character goes as far as the database.
+_Name = Annotated[str, StringConstraints(min_length=1)]
+CommaList = Annotated[list[_Name], BeforeValidator(comma_list)]
 """A list sent as comma-joined text (the specification's tags) or as a real list."""
 
 

@@ -2,6 +2,7 @@
 
 from longshore.domains.operate.limits import Told
 from longshore.domains.operate.players import Refusal, marks, refusal_of
+from longshore.domains.operate.publishing import Snapshot
 from longshore.kit.clock import epoch_seconds
 from longshore.kit.errors import ApiError
 from longshore.kit.text.text import Text
@@ -15,13 +16,14 @@ async def check_place(call: ClientCall) -> None:
     Raises:
         RegionRefusedError, AddressRefusedError: as they say.
     """
-    door = (await call.ports.snapshots.of(call.game)).door
+    snapshot = await call.ports.snapshots.of(call.game)
+    door = snapshot.door
     if door.is_open:
         return
     verdict = door.judge(call.address)
     if verdict.may_enter:
         return
-    call.ports.refusals.count(call.game, f"{verdict.by}:{verdict.key}")
+    _count(call, snapshot, f"{verdict.by}:{verdict.key}")
     if verdict.by == "region":
         raise RegionRefusedError({"country": verdict.key}, why=_why(door.told))
     raise AddressRefusedError(why=_why(door.told))
@@ -33,8 +35,13 @@ async def on_refused_list(call: ClientCall, player_id: int, device: bytes) -> Ap
         found = await refusal_of(session, call.game_id, marks(player_id, device, call.address))
     if found is None:
         return None
-    call.ports.refusals.count(call.game, f"refused:{found.subject}")
+    _count(call, await call.ports.snapshots.of(call.game), f"refused:{found.subject}")
     return _refused(found)
+
+
+def _count(call: ClientCall, snapshot: Snapshot, rule: str) -> None:
+    zone = snapshot.time_zone(call.ports.settings.time_zone)
+    call.ports.refusals.count(call.game, rule, zone)
 
 
 def _refused(found: Refusal) -> OnRefusedListError:

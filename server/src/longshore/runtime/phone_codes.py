@@ -22,7 +22,7 @@ from longshore.domains.operate.players import (
     keyed_digest,
     try_code,
 )
-from longshore.domains.operate.publishing import Messages
+from longshore.domains.operate.publishing import Messages, Snapshot
 from longshore.integrations.messaging import NotSentError
 from longshore.kit.http import throttle
 from longshore.kit.http.throttle import Limit, who
@@ -51,7 +51,10 @@ async def send(call: GameCall, who_asks: Recipient, purpose: CodePurpose) -> Non
         MessagesUsedUpError: the game has sent as many as it may today.
         MessageNotSentError: the provider did not take it; it may be asked for again at once.
     """
-    told = await _told(call)
+    snapshot = await call.ports.snapshots.of(call.game)
+    # As an unpublished game's where nothing is published of it.
+    told = Messages.model_validate(snapshot.kinds.get("messages", {}))
+    ways = _ways(call, snapshot)
     whose = await _whose(call, who_asks, purpose)
     counted = f"{call.game_id}:{whose.phone_digest.hex()[:32]}"
     hour, day = told.sms.address_hour, told.sms.number_day
@@ -76,9 +79,9 @@ async def send(call: GameCall, who_asks: Recipient, purpose: CodePurpose) -> Non
     )  # fmt: skip
     try:
         if who_asks.kind == "email":
-            await send_mail(_ways(call), told.mail, wanted, mail_fallback(purpose, call.language))
+            await send_mail(ways, told.mail, wanted, mail_fallback(purpose, call.language))
         else:
-            await send_code(_ways(call), told.sms, wanted, fallback(purpose, call.language))
+            await send_code(ways, told.sms, wanted, fallback(purpose, call.language))
     except NotSentError as error:
         if error.kind != "timeout":
             async with call.ports.database.system() as session:
@@ -86,16 +89,11 @@ async def send(call: GameCall, who_asks: Recipient, purpose: CodePurpose) -> Non
         raise MessageNotSentError({"fault": error.kind}) from error
 
 
-async def _told(call: GameCall) -> Messages:
-    """How the game's messages go out; as an unpublished one's if it says nothing."""
-    snapshot = await call.ports.snapshots.of(call.game)
-    return Messages.model_validate(snapshot.kinds.get("messages", {}))
-
-
-def _ways(call: GameCall) -> Ways:
+def _ways(call: GameCall, snapshot: Snapshot) -> Ways:
     ports = call.ports
     desk = Desk(ports.database, ports.resources.keyring)
-    return Ways(desk, ports.resources.http_out, ports.sms, ports.settings.time_zone)
+    zone = snapshot.time_zone(ports.settings.time_zone)
+    return Ways(desk, ports.resources.http_out, ports.sms, zone)
 
 
 async def use(call: GameCall, who_has: Recipient, purpose: CodePurpose, code: str) -> None:

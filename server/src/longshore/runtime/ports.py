@@ -113,7 +113,7 @@ def open_ports(
         digest_keys=digest_keys,
         sessions=Sessions(database),
         snapshots=Snapshots(database, digest_keys),
-        refusals=Refusals(database, settings.time_zone),
+        refusals=Refusals(database),
         spool=spool,
         presence=Presence(spool),
         lanes=lanes,

@@ -24,15 +24,15 @@ _Counted = tuple[int, date, str]
 
 
 class Refusals:
-    """Refusals of this process that are not written yet, by game, day of the zone and rule."""
+    """Refusals of this process that are not written yet, by game, day of its zone and rule."""
 
-    def __init__(self, database: Database, time_zone: str) -> None:
-        self._database, self._zone = database, ZoneInfo(time_zone)
+    def __init__(self, database: Database) -> None:
+        self._database = database
         self._counted: Counter[_Counted] = Counter()
 
-    def count(self, game: GameKeys, rule: str) -> None:
-        """Count one refusal by a rule (`limits.models.EntryRefusal`)."""
-        day = now().astimezone(self._zone).date()
+    def count(self, game: GameKeys, rule: str, zone: str) -> None:
+        """Count one refusal by a rule (`limits.models.EntryRefusal`); `zone` is the game's."""
+        day = now().astimezone(ZoneInfo(zone)).date()
         self._counted[game.game_id, day, rule] += 1
 
     async def flush(self) -> None:

@@ -2,11 +2,13 @@
 
 import asyncio
 from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 from sqlalchemy import text
 from tests.domains.operate.alerts.support import LOST, Watch
 from tests.support.client import Client
+from tests.support.clocks import set_clock
 
 from longshore.domains.operate.alerts.models import AlertTarget
 from longshore.domains.operate.alerts.telling import tell_due
@@ -188,6 +190,20 @@ async def test_what_ends_in_quiet_hours_is_not_told(watch: Watch) -> None:
     assert await watch.go(after=7 * 3600) == []
     await watch.lose()
     assert len(await watch.go()) == 1
+
+
+async def test_quiet_hours_are_of_the_games_clock(watch: Watch) -> None:
+    zone, database = "America/New_York", watch.shop.database
+    await set_clock(database, watch.world.aurora.id, watch.world.aurora.games[0].id, zone)
+    local = now().astimezone(ZoneInfo(zone))
+    minute = local.hour * 60 + local.minute
+    # It is noon in Shanghai when it is night in New York.
+    quiet = {"quiet_from": (minute - 60) % 1440, "quiet_until": (minute + 360) % 1440}
+    await watch.target("wecom", **quiet)
+    await watch("saveRule", **LOST)
+    await watch.lose()
+    assert await watch.go() == []
+    assert (await watch.go(after=7 * 3600))[0].startswith("【Aurora Games One】告警")
 
 
 async def test_what_is_wrong_and_whose_it_is(watch: Watch, client: Client) -> None:

@@ -2,16 +2,19 @@
 
 import random
 from collections import Counter
+from datetime import UTC, datetime
 
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import text
 from tests.support.client import Client
+from tests.support.clocks import set_clock
 from tests.support.limits import LimitsDesk
 from tests.support.runtime import DEVICE, GameClient, game_client
 from tests.support.uploads import Uploader
 from tests.support.world import World
 
+from longshore.kit.clock import at
 from longshore.kit.db.database import Database
 
 INIT, LOGIN = "/sdk/v1/init", "/sdk/v1/login"
@@ -99,6 +102,21 @@ async def test_refusals_are_counted_by_day(desk: LimitsDesk, caller: GameClient)
     await told(caller, US)
     await refusals.flush()
     assert await counted(desk) - before == {"region:US": 6, "list:vpn": 2}
+
+
+async def test_refusals_are_of_a_day_of_the_games_clock(
+    desk: LimitsDesk, caller: GameClient, database: Database, world: World
+) -> None:
+    refusals = desk.app.state.runtime.ports.refusals
+    await refusals.flush()
+    await set_clock(database, world.aurora.id, desk.game.id, "America/New_York")
+    await desk.publish(regions=ONLY_CHINA)
+    # In Shanghai it is the next morning.
+    with at(datetime(2026, 11, 22, 20, tzinfo=UTC)):
+        await told(caller, US)
+        await refusals.flush()
+        found = (await desk("limits/refusals", days=1)).data["list"]
+    assert [(row["day"], row["rule"]) for row in found] == [("2026-11-22", "region:US")]
 
 
 async def test_a_hundred_thousand_ranges(

@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 from sqlalchemy import text
+from tests.support.clocks import set_clock
 from tests.support.gifts import Counter, codes_of
 from tests.support.uploads import Uploader
 
@@ -212,6 +213,14 @@ class TestExports:
         assert head.startswith("time (Asia/Shanghai),code,serial")
         assert "'=HYPERLINK" in row
         assert ",=HYPERLINK" not in row
+
+    async def test_the_log_has_the_games_clock(self, counter: Counter) -> None:
+        of_game = (counter.world.aurora.id, counter.world.aurora.games[0].id)
+        await set_clock(counter.database, *of_game, "America/New_York")
+        gift = await counter.gift()
+        link = await counter.done("exportList", id=gift["id"])
+        head, *_ = await self._get(counter, link["url"])
+        assert head.startswith("time (America/New_York),code,serial")
 
     async def test_an_uploaded_list_cannot_be_taken_out(self, counter: Counter) -> None:
         gift = await counter.gift()

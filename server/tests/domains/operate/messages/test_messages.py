@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -19,7 +19,9 @@ from tests.domains.operate.messages.support import (
 )
 from tests.support import message_provider as outside
 from tests.support.client import Client
+from tests.support.clocks import set_clock
 from tests.support.runtime import DEVICE
+from tests.support.world import World
 
 from longshore.domains.operate.messages.sweeping import DAYS, sweep
 from longshore.integrations.messaging import posting
@@ -100,6 +102,24 @@ async def test_a_wrong_secret_is_refused(game: Game) -> None:
     assert (await game("sms/saveSecret", provider="aliyun", secret="")).data["secrets"] == []
     assert (await game.ask()).data == {"fault": "setting"}
     assert game.provider.refused == ["SignatureDoesNotMatch"], "without a secret nothing is sent"
+
+
+async def test_the_quota_is_of_a_day_of_the_games_clock(
+    game: Game, database: Database, world: World
+) -> None:
+    """It is there again at midnight in New York, when it is noon in Shanghai."""
+    of_game = (world.aurora.id, world.aurora.games[0].id)
+    await set_clock(database, *of_game, "America/New_York")
+    await game.publish("http", day_quota=1)
+    for moment, day, phones in (
+        (datetime(2026, 11, 22, 15, 30, tzinfo=UTC), "2026-11-22", {"13800138001": 0}),
+        (datetime(2026, 11, 22, 16, 30, tzinfo=UTC), "2026-11-22", {"13800138002": 4781}),
+        (datetime(2026, 11, 23, 5, 30, tzinfo=UTC), "2026-11-23", {"13800138003": 0}),
+    ):
+        with at(moment):
+            assert {phone: (await game.ask(phone)).code for phone in phones} == phones
+            overview = (await game("sms/config")).data
+        assert (overview["day"], overview["counted"]) == (day, 1)
 
 
 @pytest.mark.usefixtures("one_moment")

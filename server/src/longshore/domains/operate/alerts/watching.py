@@ -22,6 +22,7 @@ from longshore.domains.operate.alerts.models import (
     AlertRule,
     AlertTarget,
 )
+from longshore.domains.operate.publishing import zone_in_force
 from longshore.integrations.resources import Resources
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
@@ -171,7 +172,11 @@ async def _resolve(session: AsyncSession, incident: AlertIncident, zone: str) ->
 async def _tell(
     session: AsyncSession, incident: AlertIncident, event: str, zone: str, only: set[int]
 ) -> None:
-    """Queue a notice to these targets; to all where none that is there is named."""
+    """Queue a notice to these targets; to all where none that is there is named.
+
+    Their quiet hours are those of the game's clock; `zone` is the installation's.
+    """
+    zone = await zone_in_force(session, incident.game_id, zone)
     statement = select(AlertTarget).where(AlertTarget.game_id == incident.game_id)
     targets = (await session.execute(statement)).scalars().all()
     named = only.intersection(target.id for target in targets)

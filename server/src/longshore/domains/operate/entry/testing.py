@@ -15,7 +15,7 @@ from longshore.domains.operate.entry.schemas import (
 from longshore.domains.operate.limits import Door, Limits, opened
 from longshore.domains.operate.limits.models import EntryRefusal
 from longshore.domains.operate.players import digest_key, keyed_digest, marks, refusal_of
-from longshore.domains.operate.publishing import read_drafted, read_snapshot
+from longshore.domains.operate.publishing import read_drafted, read_snapshot, zone_in_force
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.paging import Rows
 
@@ -44,7 +44,8 @@ async def test_entry(call: Call, form: EntryTestInput) -> EntryVerdict:
 
 async def list_refusals(call: Call, query: RefusalsQuery) -> Rows[RefusalsOfDay]:
     """How often each rule refused somebody, by day, the newest first."""
-    today = now().astimezone(ZoneInfo(call.settings.time_zone)).date()
+    zone = await zone_in_force(call.session, call.game_id, call.settings.time_zone)
+    today = now().astimezone(ZoneInfo(zone)).date()
     statement = (
         select(EntryRefusal)
         .where(

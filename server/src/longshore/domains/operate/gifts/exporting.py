@@ -26,6 +26,7 @@ from longshore.domains.operate.gifts.keys import game_key
 from longshore.domains.operate.gifts.models import GiftBatch, GiftExport
 from longshore.domains.operate.gifts.permutation import Shape, spread_part, written
 from longshore.domains.operate.gifts.repository import batch_of, gift_of
+from longshore.domains.operate.publishing import zone_in_force
 from longshore.kit.aside import aside
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.database import Database
@@ -93,7 +94,7 @@ async def export_list(call: Call, form: ExportList) -> ExportLink:
 
 
 async def open_export(database: Database, keyring: Keyring, token: str, time_zone: str) -> Opened:
-    """The list of a link, which is used up by it.
+    """The list of a link, which is used up by it; `time_zone` is the installation's.
 
     Raises:
         GiftLinkEndedError: there is no such link any more.
@@ -112,9 +113,10 @@ async def open_export(database: Database, keyring: Keyring, token: str, time_zon
         row = (await session.execute(taken)).scalar_one_or_none()
         if row is None or await publishers.is_suspended(session, row.publisher_id):
             raise GiftLinkEndedError()
-    if row.batch_id is None:
-        return Opened(_name(row), _log(database, row, time_zone))
     async with database.publisher(row.publisher_id) as session:
+        if row.batch_id is None:
+            zone = await zone_in_force(session, row.game_id, time_zone)
+            return Opened(_name(row), _log(database, row, zone))
         batch = (
             await session.execute(select(GiftBatch).where(GiftBatch.id == row.batch_id))
         ).scalar_one()

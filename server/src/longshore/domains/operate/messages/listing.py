@@ -14,6 +14,7 @@ from longshore.domains.operate.messages.schemas import (
 )
 from longshore.domains.operate.messages.secrets import list_secrets
 from longshore.domains.operate.messages.sending import digest_of
+from longshore.domains.operate.publishing import zone_in_force
 from longshore.gateway.of_game import OfGame
 from longshore.kit.clock import epoch_seconds
 from longshore.kit.days import present_day
@@ -29,7 +30,8 @@ FROM sent_message WHERE game_id = :game AND created_at >= :since GROUP BY curren
 
 async def read_overview(call: Call, query: OfGame) -> MessagesOverview:
     """Which secrets there are, and what went out today."""
-    day = present_day(call.settings.time_zone)
+    zone = await zone_in_force(call.session, call.game_id, call.settings.time_zone)
+    day = present_day(zone)
     rows = (await call.session.execute(_TODAY, {"game": call.game_id, "since": day.since})).all()
     counted = await call.session.get(MessageDay, (call.game_id, day.date.isoformat(), "sms"))
     secrets = await list_secrets(call.session, call.game_id)

@@ -15,7 +15,7 @@ from longshore.domains.operate.messages.schemas import (
 from longshore.domains.operate.messages.secrets import put_secret
 from longshore.domains.operate.messages.sending import Desk, masked
 from longshore.domains.operate.messages.texts import fallback, mail_fallback
-from longshore.domains.operate.publishing import Messages, read_drafted
+from longshore.domains.operate.publishing import Messages, read_drafted, zone_in_force
 from longshore.integrations.messaging import NotSentError
 from longshore.integrations.sms import Outbox
 from longshore.kit.http import throttle
@@ -51,6 +51,7 @@ async def send_trial(call: Call, form: TestInput) -> TestOutput:
         raise refused
     async with database.publisher(call.publisher_id) as session:
         told = await read_drafted(session, call.game_id, "messages")
+        zone = await zone_in_force(session, call.game_id, call.settings.time_zone)
         (game,) = await games_by_ids(session, [call.game_id])
         within = call.within(session)
         target = AuditTarget(
@@ -60,10 +61,7 @@ async def send_trial(call: Call, form: TestInput) -> TestOutput:
     assert isinstance(told, Messages)
     # The game's outbox, whoever sends the console's own codes.
     outbox = Outbox(database, call.services.code_key, log_text=call.settings.demo)
-    ways = Ways(
-        Desk(database, call.resources.keyring), call.resources.http_out, outbox,
-        call.settings.time_zone,
-    )  # fmt: skip
+    ways = Ways(Desk(database, call.resources.keyring), call.resources.http_out, outbox, zone)
     wanted = CodeMessage(
         call.publisher_id, call.game_id, form.to, form.purpose, form.language, new_code(),
         _MINUTES, game.Name, call.actor.name,

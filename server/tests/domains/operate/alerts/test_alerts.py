@@ -192,6 +192,21 @@ async def test_what_ends_in_quiet_hours_is_not_told(watch: Watch) -> None:
     assert len(await watch.go()) == 1
 
 
+async def test_a_night_of_repeats_is_told_once(watch: Watch) -> None:
+    """At the end of quiet hours one notice says how it stands, not each that fell into them."""
+    local = now().astimezone(UTC) + timedelta(hours=8)
+    minute = local.hour * 60 + local.minute
+    quiet = {"quiet_from": (minute - 60) % 1440, "quiet_until": (minute + 360) % 1440}
+    await watch.target("wecom", **quiet)
+    await watch.target("feishu")
+    await watch("saveRule", **LOST)
+    await watch.lose()
+    told = [len(await watch.go(after=seconds)) for seconds in (60, 3_600, 3_600, 7_200)]
+    assert told == [1, 1, 1, 1], "the other one is told at once, and again"
+    (morning,) = await watch.go(after=3 * 3600)
+    assert morning.startswith("【Aurora Games One】告警")
+
+
 async def test_quiet_hours_are_of_the_games_clock(watch: Watch) -> None:
     zone, database = "America/New_York", watch.shop.database
     await set_clock(database, watch.world.aurora.id, watch.world.aurora.games[0].id, zone)

@@ -6,6 +6,7 @@ transaction as what it tells.
 """
 
 from collections import Counter
+from collections.abc import Collection
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
@@ -177,12 +178,13 @@ async def _tell(
     Their quiet hours are those of the game's clock; `zone` is the installation's.
     """
     zone = await zone_in_force(session, incident.game_id, zone)
+    waiting = await _waiting(session, incident) if event == "repeated" else ()
     statement = select(AlertTarget).where(AlertTarget.game_id == incident.game_id)
     targets = (await session.execute(statement)).scalars().all()
     named = only.intersection(target.id for target in targets)
     moment = now()
     for target in targets:
-        if not target.is_on or (named and target.id not in named):
+        if not target.is_on or target.id in waiting or (named and target.id not in named):
             continue
         session.add(
             AlertNotice(
@@ -195,6 +197,17 @@ async def _tell(
                 created_at=moment,
             )
         )
+
+
+async def _waiting(session: AsyncSession, incident: AlertIncident) -> Collection[int]:
+    """Targets that are still to be told of an incident, such as at the end of quiet hours.
+
+    What they are told then says how it stands: nothing needs to be repeated to them.
+    """
+    statement = select(AlertNotice.target_id).where(
+        AlertNotice.incident_id == incident.id, AlertNotice.state == "waiting"
+    )
+    return (await session.execute(statement)).scalars().all()
 
 
 def awake(target: AlertTarget, moment: datetime, zone: str) -> datetime:

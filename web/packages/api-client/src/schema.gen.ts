@@ -28266,30 +28266,21 @@ export interface operations {
                 "application/json": {
                     /** Game Id */
                     game_id?: number | null;
-                    /**
-                     * Is On
-                     * @default true
-                     */
-                    is_on?: boolean;
+                    /** Is On */
+                    is_on?: boolean | null;
                     /**
                      * Kind
                      * @enum {string}
                      */
                     kind: "lost_payments" | "callback_failures" | "login_failures" | "revenue_drop" | "online_drop" | "queue_age";
                     /** Minutes */
-                    minutes: number;
-                    /**
-                     * Repeat Minutes
-                     * @default 60
-                     */
-                    repeat_minutes?: number;
-                    /**
-                     * Target Ids
-                     * @default []
-                     */
-                    target_ids?: number[];
+                    minutes?: number | null;
+                    /** Repeat Minutes */
+                    repeat_minutes?: number | null;
+                    /** Target Ids */
+                    target_ids?: number[] | null;
                     /** Threshold */
-                    threshold: number;
+                    threshold?: number | null;
                 };
             };
         };
@@ -28321,23 +28312,14 @@ export interface operations {
                     game_id?: number | null;
                     /** Id */
                     id?: number | null;
-                    /**
-                     * Is On
-                     * @default true
-                     */
-                    is_on?: boolean;
-                    /**
-                     * Kind
-                     * @enum {string}
-                     */
-                    kind: "webhook" | "feishu" | "dingtalk" | "wecom" | "mail";
-                    /**
-                     * Language
-                     * @default zh-CN
-                     */
-                    language?: string;
+                    /** Is On */
+                    is_on?: boolean | null;
+                    /** Kind */
+                    kind?: ("webhook" | "feishu" | "dingtalk" | "wecom" | "mail") | null;
+                    /** Language */
+                    language?: string | null;
                     /** Name */
-                    name: string;
+                    name?: string | null;
                     /** Quiet From */
                     quiet_from?: number | null;
                     /** Quiet Until */

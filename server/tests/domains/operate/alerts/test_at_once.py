@@ -102,3 +102,33 @@ async def test_who_could_not_be_told_is_spared_the_end(watch: Watch) -> None:
     await watch.target("feishu", id=1)
     assert await watch.go(after=300) == []
     assert [row["notices"] for row in await watch.incidents()] == [[]]
+
+
+async def test_two_who_change_a_rule_or_a_target_keep_each_others_changes(watch: Watch) -> None:
+    """What is not named stays as it is."""
+    told = await watch.target("feishu", quiet_from=60, quiet_until=120, language="en-US")
+    target = told.data["targets"][0]
+    await watch("saveRule", **LOST)
+    await watch("saveRule", kind="lost_payments", threshold=9)
+    rules = (await watch("saveRule", kind="lost_payments", is_on=False)).data["rules"]
+    rule = next(one for one in rules if one["kind"] == "lost_payments")
+    assert (rule["threshold"], rule["minutes"], rule["repeat_minutes"]) == (9, 10, 30)
+    assert not rule["is_on"]
+
+    await watch("saveTarget", id=target["id"], name="by night")
+    (found,) = (await watch("saveTarget", id=target["id"], is_on=False)).data["targets"]
+    name = {"name": "by night", "is_on": False}
+    assert found == target | name | {"updated_user_name": found["updated_user_name"]}
+    nothing = {"quiet_from": None, "quiet_until": None}
+    (found,) = (await watch("saveTarget", id=target["id"], **nothing)).data["targets"]
+    assert (found["quiet_from"], found["quiet_until"], found["name"]) == (None, None, "by night")
+    assert (await watch("saveTarget", name="new")).code == 4000
+
+
+async def test_a_target_reads_the_language_of_who_added_it(watch: Watch) -> None:
+    form = {"kind": "wecom", "name": "duty", "url": "https://example.com/bot?key=1"}
+    answer = await watch.client.call(
+        "POST", "/ultra/protected/app/send/usdk/alert/saveTarget", language="en-US",
+        user=watch.world.aurora.owner, game=watch.world.aurora.games[0], json=form,
+    )  # fmt: skip
+    assert [one["language"] for one in answer.data["targets"]] == ["en-US"]

@@ -17,6 +17,7 @@ _MINUTES = Text(
     "这条规则看最近 {least} 到 {most} 分钟", "This rule looks back {least} to {most} minutes"
 )
 _SHARE = Text("最多少 100 %", "Nothing falls by more than 100 %")
+_NEW_TARGET = Text("新增接收方要有方式和名称", "A new target needs a way and a name")
 _WHOLE = 100
 Url = Annotated[str, StringConstraints(pattern=r"^https?://[!-~]{1,480}$")]
 
@@ -24,22 +25,23 @@ Url = Annotated[str, StringConstraints(pattern=r"^https?://[!-~]{1,480}$")]
 class RuleInput(OfGame):
     """What is watched; a game has one rule of a kind. `minutes` and `threshold` as `kinds` say.
 
-    `target_ids` are the targets that are told; none means all of them, also later ones.
+    `target_ids` are the targets that are told; none means all of them, also later ones. What is
+    absent stays as it is, or as the rule begins.
     """
 
     kind: RuleKind
-    threshold: Annotated[int, Field(ge=1, le=1_000_000)]
-    minutes: Annotated[int, Field(ge=0, le=MOST_MINUTES)]
-    repeat_minutes: Annotated[int, Field(ge=5, le=1_440)] = 60
-    is_on: bool = True
-    target_ids: Annotated[list[Id], Field(max_length=20)] = []
+    threshold: Annotated[int, Field(ge=1, le=1_000_000)] | None = None
+    minutes: Annotated[int, Field(ge=0, le=MOST_MINUTES)] | None = None
+    repeat_minutes: Annotated[int, Field(ge=5, le=1_440)] | None = None
+    is_on: bool | None = None
+    target_ids: Annotated[list[Id], Field(max_length=20)] | None = None
 
     @model_validator(mode="after")
     def _can_be_met(self) -> "RuleInput":
         kind = KINDS[self.kind]
-        if not kind.least <= self.minutes <= kind.most:
+        if self.minutes is not None and not kind.least <= self.minutes <= kind.most:
             raise refused("minutes", _MINUTES.filled(least=kind.least, most=kind.most))
-        if kind.is_share and self.threshold > _WHOLE:
+        if kind.is_share and (self.threshold or 0) > _WHOLE:
             raise refused("threshold", _SHARE)
         return self
 
@@ -60,20 +62,27 @@ class RuleOutput(BaseModel):
 class TargetInput(OfGame):
     """Whom to tell: at a `url`, or at the address `email` by the mail server of the game.
 
-    Of one that is there, an empty address keeps address and secret. Quiet hours are minutes of the
-    day; both or neither.
+    Of one that is there, an empty address keeps address and secret, and what is absent stays as it
+    is; a new one needs kind and name, and reads the caller's language if none is given. Quiet hours
+    are minutes of the day; both or neither.
     """
 
     id: OptionalId = None
-    kind: TargetKind
-    name: Annotated[Line, Field(min_length=1, max_length=50)]
+    kind: TargetKind | None = None
+    name: Annotated[Line, Field(min_length=1, max_length=50)] | None = None
     url: Annotated[Url | None, BeforeValidator(none_if_blank)] = None
     email: Annotated[MailAddress | None, BeforeValidator(none_if_blank)] = None
     secret: Annotated[str, StringConstraints(strip_whitespace=True, pattern=r"^[!-~]{0,200}$")] = ""
-    language: Annotated[str, StringConstraints(pattern=r"^[A-Za-z-]{2,20}$")] = "zh-CN"
-    is_on: bool = True
+    language: Annotated[str, StringConstraints(pattern=r"^[A-Za-z-]{2,20}$")] | None = None
+    is_on: bool | None = None
     quiet_from: _MinuteOfDay | None = None
     quiet_until: _MinuteOfDay | None = None
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> "TargetInput":
+        if self.id is None and (self.kind is None or self.name is None):
+            raise refused("new_target", _NEW_TARGET)
+        return self
 
 
 class TargetReference(OfGame):

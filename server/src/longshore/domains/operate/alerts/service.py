@@ -40,6 +40,7 @@ from longshore.kit.secrets.signature import SignatureError, secret_bytes
 from longshore.kit.text.text import Text
 
 MOST_TARGETS = 20
+_REPEAT_MINUTES = 60
 _TRIALS = Limit("alert_trial", 20, 3_600)
 _ADDRESS, _SECRET = Text("地址", "The address"), Text("密钥", "The secret")
 _SIGNED = ("webhook", "dingtalk")
@@ -58,19 +59,18 @@ async def read_alerts(call: Call, query: OfGame) -> AlertsOutput:
 
 
 async def save_rule(call: Call, form: RuleInput) -> AlertsOutput:
-    """Set the rule of a kind; it is looked at from the next moment on.
+    """Set the rule of a kind, or some of it; it is looked at from the next moment on.
 
     Raises:
         NotFoundError: it names a target that is not there.
     """
-    for target_id in form.target_ids:
+    for target_id in form.target_ids or ():
         # Nobody takes it away before the rule that names it is there to be told so.
         await _target(call, target_id, stays=True)
-    values = form.model_dump(exclude={"game_id", "kind"})
+    values = form.model_dump(exclude={"game_id", "kind"}, exclude_none=True)
     changed = values | {"updated_user_name": call.actor.name, "next_at": now()}
-    added = insert(AlertRule).values(
-        publisher_id=call.publisher_id, game_id=call.game_id, kind=form.kind, **changed
-    )
+    place = {"publisher_id": call.publisher_id, "game_id": call.game_id, "kind": form.kind}
+    added = insert(AlertRule).values(**place, **(_beginning(form.kind) | changed))
     await call.session.execute(
         added.on_conflict_do_update(index_elements=["game_id", "kind"], set_=changed)
     )
@@ -86,23 +86,22 @@ async def save_target(call: Call, form: TargetInput) -> AlertsOutput:
         NotFoundError: there is no such target. TargetAddressError: address or secret is missing.
         TooManyTargetsError: the game has as many as it may.
     """
-    where = form.email if form.kind == "mail" else form.url
-    row = await _target(call, form.id) if form.id else await _new_target(call)
-    if not where and row.kind != form.kind:
+    row = await _target(call, form.id, changes=True) if form.id else await _new_target(call)
+    kind = form.kind or row.kind
+    where = form.email if kind == "mail" else form.url
+    if not where and row.kind != kind:
         # Of another kind, the address that is kept would mean nothing.
-        field = "email" if form.kind == "mail" else "url"
+        field = "email" if kind == "mail" else "url"
         raise TargetAddressError({"field": field}, what=_ADDRESS)
     if where:
-        _check(form)
-        told = json.dumps({"url": where, "secret": "" if form.kind == "mail" else form.secret})
+        _check(kind, form.secret)
+        told = json.dumps({"url": where, "secret": "" if kind == "mail" else form.secret})
         record = RECORD.format(game_id=call.game_id, key=row.key)
         row.secret = call.resources.keyring.encrypt(
             told.encode(), publisher_id=call.publisher_id, record=record
         )
-        is_mail = form.kind == "mail"
-        row.hint = masked(where) if is_mail else (urlsplit(where).hostname or "")[:100]
-    for name in ("kind", "name", "language", "is_on", "quiet_from", "quiet_until"):
-        setattr(row, name, getattr(form, name))
+        row.hint = masked(where) if kind == "mail" else (urlsplit(where).hostname or "")[:100]
+    _put(row, form)
     row.updated_user_name = call.actor.name
     call.session.add(row)
     await call.session.flush()
@@ -177,31 +176,55 @@ async def _new_target(call: Call) -> AlertTarget:
     if (await call.session.execute(counted)).scalar_one() >= MOST_TARGETS:
         raise TooManyTargetsError(most=MOST_TARGETS)
     return AlertTarget(
-        publisher_id=call.publisher_id, game_id=call.game_id, key=secrets.token_hex(16)
-    )
+        publisher_id=call.publisher_id, game_id=call.game_id, key=secrets.token_hex(16),
+        language=call.language, is_on=True,
+    )  # fmt: skip
 
 
-def _check(form: TargetInput) -> None:
+def _put(row: AlertTarget, form: TargetInput) -> None:
+    """Change what is named; quiet hours may be taken away, which absence does not say."""
+    for name in ("kind", "name", "language", "is_on"):
+        if (value := getattr(form, name)) is not None:
+            setattr(row, name, value)
+    for name in {"quiet_from", "quiet_until"} & form.model_fields_set:
+        setattr(row, name, getattr(form, name))
+
+
+def _check(kind: str, secret: str) -> None:
     """A web hook's secret is what Standard Webhooks signs with; DingTalk's its bot's."""
-    if form.kind in _SIGNED and not form.secret:
+    if kind in _SIGNED and not secret:
         raise TargetAddressError({"field": "secret"}, what=_SECRET)
-    if form.kind == "webhook":
+    if kind == "webhook":
         try:
-            secret_bytes(form.secret)
+            secret_bytes(secret)
         except SignatureError as error:
             raise TargetAddressError({"field": "secret"}, what=_SECRET) from error
 
 
-async def _target(call: Call, target_id: int, *, stays: bool = False) -> AlertTarget:
+async def _target(
+    call: Call, target_id: int, *, stays: bool = False, changes: bool = False
+) -> AlertTarget:
+    """A target; one that `stays` is not taken away, one that changes is the caller's alone."""
     statement = select(AlertTarget).where(
         AlertTarget.game_id == call.game_id, AlertTarget.id == target_id
     )
     if stays:
         statement = statement.with_for_update(read=True, key_share=True)
+    if changes:
+        statement = statement.with_for_update()
     row = (await call.session.execute(statement)).scalar_one_or_none()
     if row is None:
         raise NotFoundError()
     return row
+
+
+def _beginning(kind: RuleKind) -> dict[str, object]:
+    """What a rule is where nobody said otherwise, once it is set."""
+    begin = KINDS[kind]
+    return {
+        "threshold": begin.threshold, "minutes": begin.minutes, "repeat_minutes": _REPEAT_MINUTES,
+        "is_on": True, "target_ids": [],
+    }  # fmt: skip
 
 
 def _rule_output(kind: RuleKind, row: AlertRule | None) -> RuleOutput:
@@ -212,7 +235,7 @@ def _rule_output(kind: RuleKind, row: AlertRule | None) -> RuleOutput:
         is_on=row.is_on if row else False,
         threshold=row.threshold if row else begin.threshold,
         minutes=row.minutes if row else begin.minutes,
-        repeat_minutes=row.repeat_minutes if row else 60,
+        repeat_minutes=row.repeat_minutes if row else _REPEAT_MINUTES,
         target_ids=row.target_ids if row else [],
         updated_user_name=row.updated_user_name if row else "",
     )

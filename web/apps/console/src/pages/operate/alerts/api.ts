@@ -7,6 +7,7 @@ import type { AlertsSearch } from './search'
 export type Incident = Row<'usdk_list_alert_incidents'>
 export type Rule = Answer<'usdk_read_alerts'>['rules'][number]
 export type Target = Answer<'usdk_read_alerts'>['targets'][number]
+export type RuleForm = Input<'usdk_save_alert_rule'>
 export type TargetForm = Input<'usdk_save_alert_target'>
 export type Tried = Answer<'usdk_try_alert_target'>
 
@@ -27,9 +28,9 @@ export function incidentsQuery({ state, before }: AlertsSearch) {
   })
 }
 
-export async function saveRule(rule: Rule): Promise<void> {
-  const { kind, threshold, minutes, repeat_minutes, is_on, target_ids } = rule
-  await ask('usdk_save_alert_rule', { kind, threshold, minutes, repeat_minutes, is_on, target_ids }, QUIET)
+/** Changes a rule, or sets it; what is not named stays as it is. */
+export async function saveRule(kind: Rule['kind'], fields: Omit<RuleForm, 'kind'>): Promise<void> {
+  await ask('usdk_save_alert_rule', { kind, ...fields }, QUIET)
   await changed('alerts')
 }
 

@@ -1,4 +1,5 @@
 // What is watched: a sentence a kind with its two figures, switched on or off.
+import { changedFields } from '@longshore/kit/changed-fields'
 import { FormDialog, StateTag } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { Button } from 'antd'
@@ -61,16 +62,19 @@ interface DialogProps {
 
 function RuleDialog({ rule, targets, onClose }: DialogProps) {
   const t = alertsTexts.useT()
+  const initial = {
+    threshold: rule.threshold,
+    minutes: rule.minutes,
+    repeat_minutes: rule.repeat_minutes,
+    is_on: rule.is_on || !rule.is_set,
+    target_ids: rule.target_ids,
+  }
   const form = useForm({
-    initial: {
-      threshold: rule.threshold,
-      minutes: rule.minutes,
-      repeat_minutes: rule.repeat_minutes,
-      is_on: rule.is_on || !rule.is_set,
-      target_ids: rule.target_ids,
-    },
+    initial,
     submit: async (values) => {
-      await saveRule({ ...rule, ...values })
+      // What a colleague changed meanwhile stays.
+      const fields = changedFields(values, initial)
+      await saveRule(rule.kind, rule.is_set ? fields : { ...fields, is_on: values.is_on })
       toast('success', t('ruleSaved'))
       onClose()
     },

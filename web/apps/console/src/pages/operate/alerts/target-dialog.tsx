@@ -1,12 +1,19 @@
+import { changedFields } from '@longshore/kit/changed-fields'
 import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
+import { useLanguage } from '@/lib/i18n'
 import { toast } from '@/lib/toast'
 import { saveTarget, type Target } from './api'
 import { clockText, minutesOf } from './clock-text'
 import { alertsTexts } from './locales'
 
 const KINDS = ['webhook', 'feishu', 'dingtalk', 'wecom', 'mail'] as const
+/** Those in which alerts are written, each by its own name. */
+const LANGUAGES = [
+  ['zh-CN', '中文'],
+  ['en-US', 'English'],
+] as const
 const ON_OFF = [true, false] as const
 
 interface Values extends Record<string, unknown> {
@@ -18,10 +25,17 @@ interface Values extends Record<string, unknown> {
   from: string
   until: string
   is_on: boolean
+  language: string
 }
+
+const quietOf = (from: string, until: string) => ({
+  quiet_from: minutesOf(from),
+  quiet_until: minutesOf(until),
+})
 
 export function TargetDialog({ target, onClose }: { target: Target | null; onClose(): void }) {
   const t = alertsTexts.useT()
+  const mine = useLanguage()
   const form = useForm<Values>({
     initial: {
       kind: target?.kind ?? 'feishu',
@@ -32,23 +46,22 @@ export function TargetDialog({ target, onClose }: { target: Target | null; onClo
       from: clockText(target?.quiet_from ?? null),
       until: clockText(target?.quiet_until ?? null),
       is_on: target?.is_on ?? true,
+      language: target?.language ?? mine,
     },
     check: ({ kind, name, url, email }) => ({
       name: name.trim() ? undefined : t('nameEmpty'),
       url: kind === 'mail' || url.trim() || target?.kind === kind ? undefined : t('urlEmpty'),
       email: kind !== 'mail' || email.trim() || target?.kind === kind ? undefined : t('emailEmpty'),
     }),
-    submit: async ({ kind, name, url, email, secret, from, until, is_on }) => {
+    submit: async ({ kind, name, url, email, secret, from, until, is_on, language }) => {
+      const told = { kind, name: name.trim(), language, is_on, ...quietOf(from, until) }
       await saveTarget({
         id: target?.id,
-        kind,
-        name: name.trim(),
+        // What a colleague changed meanwhile stays.
+        ...(target ? changedFields(told, target) : told),
         url: kind === 'mail' ? undefined : url.trim() || undefined,
         email: kind === 'mail' ? email.trim() || undefined : undefined,
         secret: kind === 'mail' ? '' : secret.trim(),
-        quiet_from: minutesOf(from),
-        quiet_until: minutesOf(until),
-        is_on,
       })
       toast('success', t('targetSaved'))
       onClose()
@@ -94,6 +107,20 @@ export function TargetDialog({ target, onClose }: { target: Target | null; onClo
       {kind !== 'wecom' &&
         kind !== 'mail' &&
         text('secret', { type: 'password', maxLength: 200, hint: t(`secretHint.${kind}`) })}
+      <fieldset className={`${layout.group} ${layout.wrap}`}>
+        <legend>{t('field.language')}</legend>
+        {LANGUAGES.map(([code, name]) => (
+          <label key={code} className={layout.option} lang={code}>
+            <input
+              type="radio"
+              name="language"
+              checked={form.values.language === code}
+              onChange={() => form.set('language', code)}
+            />{' '}
+            {name}{' '}
+          </label>
+        ))}
+      </fieldset>
       {text('from', { type: 'time' })}
       {text('until', { type: 'time', hint: t('quietHint') })}
       <fieldset className={`${layout.group} ${layout.wrap}`}>

@@ -92,6 +92,7 @@ const texts: Translation<typeof zhCN> = {
   urlKept: 'Empty keeps address and secret',
   'field.kind': 'Way',
   'field.name': 'Name',
+  'field.language': 'Language',
   'field.url': 'Address',
   'field.email': 'Mail address',
   'field.target_ids': 'Who is told',

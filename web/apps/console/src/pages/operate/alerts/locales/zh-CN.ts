@@ -88,6 +88,7 @@ export default {
   urlKept: '留空则地址与密钥不变',
   'field.kind': '方式',
   'field.name': '名称',
+  'field.language': '语言',
   'field.url': '地址',
   'field.email': '邮箱',
   'field.target_ids': '告诉谁',

@@ -16202,6 +16202,9 @@ export interface components {
         /**
          * LineOrder
          * @description An order behind a line; `at` is when it was paid, or refunded for a refund's line.
+         *
+         *     `amount_minor` is what the line takes of it. Behind a price for each who registers stands the
+         *     player alone, with the moment of that: number and currency are empty.
          */
         LineOrder: {
             /** Amount Minor */

@@ -19,7 +19,7 @@ _ALL = """JOIN (SELECT x.player_id, x.promoter_id, x.attribution_id, x.begins_at
   FROM player_attribution x WHERE x.game_id = :game) b
   ON b.player_id = o.player_id AND b.begins_at <= paid.at
   AND (b.ends_at IS NULL OR b.ends_at > paid.at)"""
-_IS_FIRST = """NOT EXISTS (SELECT FROM orders e WHERE e.player_id = o.player_id AND NOT e.is_sandbox
+IS_FIRST = """NOT EXISTS (SELECT FROM orders e WHERE e.player_id = o.player_id AND NOT e.is_sandbox
   AND (e.paid_at, e.id) < (o.paid_at, o.id))"""
 # Left out of a month's statement, and of those after it until its touch is released.
 _IS_HELD = """EXISTS (SELECT FROM attribution_hold h WHERE h.attribution_id = b.attribution_id
@@ -44,7 +44,7 @@ WITH found AS (
     AND NOT o.is_sandbox AND NOT {_IS_HELD})
 SELECT o.day, o.promoter_id, o.currency, sum(o.amount_minor) AS income, count(*) AS orders,
   count(*) FILTER (WHERE CASE WHEN o.place = 1 AND o.promoter_id = ANY(:paying)
-    THEN {_IS_FIRST} ELSE false END) AS payers
+    THEN {IS_FIRST} ELSE false END) AS payers
 FROM found o GROUP BY 1, 2, 3
 """)  # noqa: S608 - of constants
 
@@ -61,7 +61,7 @@ WITH f AS MATERIALIZED (
   WHERE h.game_id = :game AND h.begins_month <= :month AND h.ends_month = :then)
 SELECT (paid.at AT TIME ZONE :zone)::date AS day, b.promoter_id, o.currency,
   sum(o.amount_minor - coalesce(parts.minor, 0)) AS income, count(*) AS orders,
-  count(*) FILTER (WHERE CASE WHEN b.promoter_id = ANY(:paying) THEN {_IS_FIRST} ELSE false END)
+  count(*) FILTER (WHERE CASE WHEN b.promoter_id = ANY(:paying) THEN {IS_FIRST} ELSE false END)
     AS payers
 FROM f JOIN orders o ON o.player_id = f.player_id
 JOIN order_event paid ON paid.order_id = o.id AND paid.kind = 'paid' {_EACH}
@@ -95,7 +95,7 @@ TAKEN_BACK = text(f"""
 SELECT (paid.at AT TIME ZONE :zone)::date AS day, b.promoter_id, o.currency,
   sum({_GIVEN}) AS income, count(*) AS orders,
   count(*) FILTER (WHERE CASE WHEN {_IS_WHOLE} AND b.promoter_id = ANY(:paying)
-    THEN {_IS_FIRST} ELSE false END) AS payers
+    THEN {IS_FIRST} ELSE false END) AS payers
 FROM order_event back JOIN orders o ON o.id = back.order_id
 JOIN order_event paid ON paid.order_id = back.order_id AND paid.kind = 'paid' {_EACH}
 WHERE back.game_id = :game AND {_IS_BACK}

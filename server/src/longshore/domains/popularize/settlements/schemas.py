@@ -137,7 +137,7 @@ class SettlementDetail(BaseModel):
 
 
 class LineOrdersQuery(SettlementReference):
-    """The orders behind a line."""
+    """The orders behind a line, or who registered."""
 
     line_number: Annotated[int, Field(ge=1)]
     page: Page = 1
@@ -145,7 +145,11 @@ class LineOrdersQuery(SettlementReference):
 
 
 class LineOrder(BaseModel):
-    """An order behind a line; `at` is when it was paid, or refunded for a refund's line."""
+    """An order behind a line; `at` is when it was paid, or refunded for a refund's line.
+
+    `amount_minor` is what the line takes of it. Behind a price for each who registers stands the
+    player alone, with the moment of that: number and currency are empty.
+    """
 
     number: str
     player_id: int

@@ -106,18 +106,20 @@ function Behind({ id, line }: { id: number; line: Line }) {
   const [isOpen, setOpen] = useState(false)
   const count = line.orders
   if (count === 0) return t('behind.none')
-  const words = t(line.base_unit === 'players' ? 'behind.people' : 'behind.orders', { count })
+  const isPeople = line.base_unit === 'players'
+  const words = t(isPeople ? 'behind.people' : 'behind.orders', { count })
+  const named = t(isPeople ? 'behind.peopleNamed' : 'behind.named', { line: line.number })
   return (
     <>
       <button
         type="button"
         className={layout.textButton}
-        aria-label={`${words}, ${t('behind.named', { line: line.number })}`}
+        aria-label={`${words}, ${named}`}
         onClick={() => setOpen(true)}
       >
         {words}
       </button>
-      {isOpen && <OrdersDrawer id={id} line={line.number} onClose={() => setOpen(false)} />}
+      {isOpen && <OrdersDrawer id={id} line={line} onClose={() => setOpen(false)} />}
     </>
   )
 }

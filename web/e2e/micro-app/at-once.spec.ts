@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, headersOf, openConsole, test } from '../fixtures'
 import { freshGame } from '../pack/pack-steps'
-import { dataCalls } from './steps'
+import { createPromoter, dataCalls } from './steps'
 
 const main = (page: Page) => page.getByRole('main')
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -128,5 +128,42 @@ test('[issue] a dashboard keeps what another page of it has saved, and its draft
   await expect(main(page).getByRole('heading', { level: 1, name: '晚会' })).toBeVisible()
   const kept = await call<object>('dashboards/read', { id })
   expect(kept).toMatchObject({ name: '晚会', tiles: [{ report_id: second.id }] })
+  await putAway()
+})
+
+test('[issue] a promoter and a link keep what another has changed of them meanwhile', async ({ page }) => {
+  const { user, game, putAway } = await opened(page, '/popularize')
+  const { id } = await createPromoter(page.request, user, game.Id, '星河')
+  const pb = async <T>(action: string, fields: object): Promise<T> => {
+    const data = { path: `/pb/cps/${action}`, ...fields }
+    const answer = await page.request.post('/ultra/app/send', { headers: headersOf(user, game.Id), data })
+    return ((await answer.json()) as { data: T }).data
+  }
+  await page.goto(`/micro/popularize/promoters/${id}`)
+  await main(page).getByLabel('备注').fill('每月对账')
+  await pb('promoter/edit', { id, contact: '13800000000', group: '直播' })
+  const said = page.getByText('已保存推广员“星河”')
+  await main(page).getByRole('button', { name: '保存' }).click()
+  await expect(said).toBeVisible()
+  // What the colleague wrote stands there now, and is not put back by saving again.
+  await expect(main(page).getByLabel('联系方式')).toHaveValue('13800000000')
+  await main(page).getByLabel('备注').fill('每周对账')
+  await pb('promoter/edit', { id, group: '音频' })
+  const saved = page.waitForResponse((answer) => answer.request().headers().path === '/pb/cps/promoter/edit')
+  await main(page).getByRole('button', { name: '保存' }).click()
+  await saved
+  const kept = await pb<object>('promoter/read', { id })
+  expect(kept).toMatchObject({ contact: '13800000000', group: '音频', note: '每周对账' })
+
+  const link = await pb<{ id: number }>('link/create', { promoter_id: id, campaign: '首发' })
+  await page.goto('/micro/popularize/links')
+  await main(page).getByRole('button', { name: /^编辑/ }).click()
+  const address = 'https://cdn.example.com/game.apk'
+  await pb('link/edit', { id: link.id, android_url: address, opens: 'target' })
+  await dialog(page).getByRole('textbox', { name: '素材' }).fill('横幅')
+  await dialog(page).getByRole('button', { name: '保存' }).click()
+  await expect(dialog(page)).toBeHidden()
+  const { list } = await pb<{ list: object[] }>('link/list', {})
+  expect(list).toMatchObject([{ campaign: '首发', material: '横幅', android_url: address, opens: 'target' }])
   await putAway()
 })

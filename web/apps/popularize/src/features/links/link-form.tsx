@@ -1,8 +1,10 @@
 // A new link, or another campaign, material or address of one. Its promoter and code never change.
+import { changedFields } from '@longshore/kit/changed-fields'
 import { useConnection } from '@longshore/remote'
 import { FormDrawer, MissingNote } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { SelectField } from '../../components/select-field'
 import { type Link, nameOf, useLinks } from './api'
 import { linkTexts } from './locales'
@@ -62,19 +64,14 @@ function useLinkForm(row: Link | undefined, onClose: () => void) {
   const { props } = useConnection()
   const { create, edit, key } = useLinks()
   const queryClient = useQueryClient()
+  // As it was when the form was opened: what somebody else changes meanwhile is not put back.
+  const [{ promoter_id: promoterId, ...start }] = useState(() => fieldsOf(row))
   return useForm({
-    initial: {
-      promoter_id: row ? String(row.promoter_id) : '',
-      campaign: row?.campaign ?? '',
-      material: row?.material ?? '',
-      opens: row?.opens ?? 'page',
-      android_url: row?.android_url ?? '',
-      ios_url: row?.ios_url ?? '',
-    },
+    initial: { promoter_id: promoterId, ...start },
     check: ({ promoter_id }) => ({ promoter_id: promoter_id ? undefined : t('promoter.required') }),
     submit: async ({ promoter_id, ...fields }) => {
       const link = row
-        ? await edit(row.id, fields)
+        ? await edit(row.id, changedFields(fields, start))
         : await create({ promoter_id: Number(promoter_id), ...fields })
       props.notify(
         'success',
@@ -84,6 +81,17 @@ function useLinkForm(row: Link | undefined, onClose: () => void) {
       onClose()
     },
   })
+}
+
+function fieldsOf(row: Link | undefined) {
+  return {
+    promoter_id: row ? String(row.promoter_id) : '',
+    campaign: row?.campaign ?? '',
+    material: row?.material ?? '',
+    opens: row?.opens ?? 'page',
+    android_url: row?.android_url ?? '',
+    ios_url: row?.ios_url ?? '',
+  }
 }
 
 interface PromoterFieldProps {

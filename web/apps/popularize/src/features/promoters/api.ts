@@ -23,7 +23,8 @@ export type PromoterFields = Required<
 interface PromoterApi {
   list(search: PromoterSearch, signal?: AbortSignal): Promise<PromoterPage>
   create(fields: PromoterFields): Promise<Promoter>
-  edit(id: number, fields: PromoterFields): Promise<Promoter>
+  /** Only what is changed is sent. */
+  edit(id: number, changed: Partial<PromoterFields>): Promise<Promoter>
   setForbidden(id: number, isForbidden: boolean): Promise<Promoter>
 }
 
@@ -45,7 +46,11 @@ function createPromoterApi(api: ApiClient): PromoterApi {
         quiet,
       ),
     edit: (id, { name, contact, note, group, agency }) =>
-      api.call('pb_edit_promoter', { id, name, contact, note, group, agency_id: Number(agency) }, quiet),
+      api.call(
+        'pb_edit_promoter',
+        { id, name, contact, note, group, agency_id: agency === undefined ? undefined : Number(agency) },
+        quiet,
+      ),
     setForbidden: (id, isForbidden) =>
       api.call('pb_forbid_promoter', { id, forbid: isForbidden ? 1 : 0 }, quiet),
   }
@@ -53,6 +58,11 @@ function createPromoterApi(api: ApiClient): PromoterApi {
 
 function numberOf(id: string): number | undefined {
   return id ? Number(id) : undefined
+}
+
+/** A promoter as the form holds them. */
+export function fieldsOf({ name, code, contact, note, group, agency_id }: Promoter): PromoterFields {
+  return { name, code, contact, note, group, agency: agency_id ? String(agency_id) : '', share: '' }
 }
 
 /** The calls and queries of the selected game; the key contains the game, so that no answer crosses to another. */

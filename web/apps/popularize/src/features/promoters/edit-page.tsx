@@ -1,12 +1,14 @@
 // One promoter: a form for those who may edit, the facts for everybody else.
+import { changedFields } from '@longshore/kit/changed-fields'
 import { FailureState, PageSkeleton, useConnection, useLoad } from '@longshore/remote'
 import { BackLink, EmptyState, Facts, PageHeader, useGameTimeText, ZoneNote } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useCanEdit } from '../../lib/use-can-edit'
-import { type Promoter, type PromoterFields, usePromoters } from './api'
+import { fieldsOf, type Promoter, type PromoterFields, usePromoters } from './api'
 import { BroughtCard } from './brought-card'
 import { ContractCard } from './contract-card'
 import { promoterTexts } from './locales'
@@ -88,22 +90,18 @@ function EditForm({ promoter }: { promoter: Promoter }) {
   const { edit, allKey } = usePromoters()
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const save = async (fields: PromoterFields): Promise<void> => {
-    await edit(promoter.id, fields)
-    props.notify('success', t('edit.done', { name: fields.name }))
+  // As it was when the form was opened, or saved: what somebody else changes meanwhile is not put back.
+  const [start, setStart] = useState(() => fieldsOf(promoter))
+  const save = async (fields: PromoterFields): Promise<PromoterFields> => {
+    const now = fieldsOf(await edit(promoter.id, changedFields(fields, start)))
+    setStart(now)
+    props.notify('success', t('edit.done', { name: now.name }))
     await queryClient.invalidateQueries({ queryKey: allKey })
+    return now
   }
   return (
     <PromoterForm
-      initial={{
-        name: promoter.name,
-        code: promoter.code,
-        contact: promoter.contact,
-        note: promoter.note,
-        group: promoter.group,
-        agency: promoter.agency_id ? String(promoter.agency_id) : '',
-        share: '',
-      }}
+      initial={start}
       hasFixedCode
       agencyName={promoter.agency_name}
       agencies={promoter.below > 0 ? 'none' : { except: promoter.id }}

@@ -28,7 +28,7 @@ export function NewPage() {
   const navigate = useNavigate()
   const game = useRemoteSession().game
   const canEdit = useCanEdit()
-  const save = async (fields: PromoterFields): Promise<void> => {
+  const save = async (fields: PromoterFields): Promise<undefined> => {
     const { name } = await create(fields)
     props.notify('success', t('new.done', { name }))
     void queryClient.invalidateQueries({ queryKey: allKey })

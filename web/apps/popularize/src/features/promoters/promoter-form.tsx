@@ -24,7 +24,8 @@ interface Props {
   /** What the promoter's agency is called, until those that can be chosen are known. */
   agencyName?: string
   submitText: string
-  onSubmit(fields: PromoterFields): Promise<void>
+  /** What stands there afterwards, where the form stays. */
+  onSubmit(fields: PromoterFields): Promise<PromoterFields | undefined>
   /** Beside the submit button. */
   extra?: ReactNode
 }
@@ -43,7 +44,10 @@ export function PromoterForm(props: Props) {
     }),
     // Only the code must be unique, so a conflict is about the code.
     codeFields: { [codes.CONFLICT]: 'code' },
-    submit: onSubmit,
+    submit: async (fields) => {
+      const now = await onSubmit(fields)
+      if (now) form.change(now)
+    },
   })
   const field = (name: keyof typeof LIMITS) => ({
     label: t(name),

@@ -231,10 +231,24 @@ class TestClicks:
 
 
 class TestRefused:
-    @pytest.mark.parametrize("address", ["javascript:alert(1)", "https://", "ftp://x/y", "x"])
+    @pytest.mark.parametrize(
+        "address",
+        [
+            "javascript:alert(1)", "https://", "ftp://x/y", "x", "https://[bad", "https://a b.com/",
+            "https://a:99999999/x", "https://a:x/", "https://a%20b/", "https://a_<b>/", "https://a\\b/",
+            "https://:secret@a.example/", "https://-/", "https://a..b/",
+        ],
+    )  # fmt: skip
     async def test_no_web_address(self, visit: Visit, address: str) -> None:
         made = await visit.call("link/create", promoter_id=1, android_url=address)
-        assert made.code == 4000
+        assert (made.code, made.data["errors"][0]["msg"]) == (4000, "应为 http 或 https 地址")
+
+    @pytest.mark.parametrize(
+        "address", ["https://例え.jp/游戏?q=a b", "http://10.0.0.1:8080/", "https://[::1]:8443/x"]
+    )
+    async def test_a_web_address(self, visit: Visit, address: str) -> None:
+        made = await visit.call("link/create", promoter_id=1, android_url=address)
+        assert (made.code, made.data["android_url"]) == (0, address)
 
     async def test_a_loop(self, visit: Visit) -> None:
         made = await visit.call(

@@ -1,5 +1,6 @@
 """What the link actions take and give; moments are Unix seconds."""
 
+import re
 from datetime import date
 from typing import Annotated, Literal
 from urllib.parse import urlsplit
@@ -17,14 +18,30 @@ Opens = Literal["page", "target"]
 Status = Literal["active", "off"]
 
 
+# One part of a host's name, in whichever script; browsers take these dots for the same.
+_LABEL = re.compile(r"(?!-)[\w-]{1,63}(?<!-)")
+_DOTS = re.compile(r"[.\u3002\uff0e\uff61]")
+
+
 def _is_address(value: str) -> str:
-    parts = urlsplit(value) if value else None
-    if parts and (parts.scheme not in ("http", "https") or not parts.hostname or parts.username):
+    if value and not _opens(value):
         raise refused(
             "web_address",
             Text("应为 http 或 https 地址", "must be an http or https address"),
         )
     return value
+
+
+def _opens(value: str) -> bool:
+    """Whether a browser finds a host in an address, and is told no name and password."""
+    try:
+        parts = urlsplit(value)
+        host, _ = parts.hostname, parts.port
+    except ValueError:
+        return False
+    if parts.scheme not in ("http", "https") or not host or "@" in parts.netloc:
+        return False
+    return ":" in host or all(map(_LABEL.fullmatch, _DOTS.split(host.removesuffix("."))))
 
 
 Words = Annotated[Line, Field(max_length=50)]

@@ -31,9 +31,12 @@ SELECT (created_at AT TIME ZONE :zone)::date AS day, count(*) AS count FROM attr
 WHERE game_id = :game AND promoter_id = :promoter AND created_at >= :since
   AND outranked_by IS NULL GROUP BY 1
 """,
+    # Those whom statements pay for: nobody who tests, and nobody who came back.
     "players": """
-SELECT (begins_at AT TIME ZONE :zone)::date AS day, count(*) AS count FROM player_attribution
-WHERE game_id = :game AND promoter_id = :promoter AND begins_at >= :since GROUP BY 1
+SELECT (b.begins_at AT TIME ZONE :zone)::date AS day, count(*) AS count
+FROM player_attribution b JOIN player p ON p.id = b.player_id AND NOT p.is_sandbox
+WHERE b.game_id = :game AND b.promoter_id = :promoter AND b.begins_at >= :since
+  AND NOT b.is_return GROUP BY 1
 """,
 }
 _PAID = text("""

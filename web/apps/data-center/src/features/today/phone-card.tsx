@@ -2,6 +2,7 @@
 
 import { isLocalAddress } from '@longshore/kit/local-address'
 import { useConnection } from '@longshore/remote'
+import { copyText } from '@longshore/ui/copy-text'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { QRCode } from 'antd'
@@ -73,14 +74,12 @@ function Code({ address, text }: { address: string | undefined; text: string }) 
 function CopyLink({ address }: { address: string }) {
   const t = todayTexts.useT()
   const { props } = useConnection()
-  const copy = (): void => {
-    navigator.clipboard.writeText(address).then(
-      () => props.notify('success', t('phone.copied')),
-      () => props.notify('error', t('phone.notCopied')),
-    )
+  const copy = async (): Promise<void> => {
+    const isCopied = await copyText(address)
+    props.notify(isCopied ? 'success' : 'error', t(isCopied ? 'phone.copied' : 'phone.notCopied'))
   }
   return (
-    <button type="button" className={layout.textButton} onClick={copy}>
+    <button type="button" className={layout.textButton} onClick={() => void copy()}>
       {t('phone.copy')}
     </button>
   )

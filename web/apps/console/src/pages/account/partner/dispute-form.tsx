@@ -10,15 +10,23 @@ import { useStep } from './use-step'
 interface Props {
   id: number
   line: Detail['lines'][number]
+  draft: Draft
+  onDraft(draft: Draft): void
   onDone(): void
   onCancel(): void
 }
 
+/** What is written about a line, and not sent yet. */
+export interface Draft {
+  words: string
+  claimed: string
+}
+export const NO_DRAFT: Draft = { words: '', claimed: '' }
+
 /** Says what is wrong with a line. */
-export function DisputeForm({ id, line, onDone, onCancel }: Props) {
+export function DisputeForm({ id, line, draft, onDraft, onDone, onCancel }: Props) {
   const t = partnerTexts.useT()
-  const [words, setWords] = useState('')
-  const [claimed, setClaimed] = useState('')
+  const { words, claimed } = draft
   const [isChecked, setChecked] = useState(false)
   const { isBusy, refusal, take } = useStep(onDone)
   const claimed_minor = minorOf(claimed, line.currency)
@@ -40,7 +48,7 @@ export function DisputeForm({ id, line, onDone, onCancel }: Props) {
         maxLength={500}
         value={words}
         error={isChecked && !words.trim() ? t('dispute.needed') : undefined}
-        onChange={(event) => setWords(event.target.value)}
+        onChange={(event) => onDraft({ ...draft, words: event.target.value })}
       />
       <TextField
         label={t('dispute.claimed', { currency: line.currency })}
@@ -49,7 +57,7 @@ export function DisputeForm({ id, line, onDone, onCancel }: Props) {
         autoComplete="off"
         value={claimed}
         error={isChecked && isNoAmount ? t('dispute.claimed.wrong') : undefined}
-        onChange={(event) => setClaimed(event.target.value)}
+        onChange={(event) => onDraft({ ...draft, claimed: event.target.value })}
       />
       <div className={layout.wrap}>
         <button type="submit" className={button.primary} aria-disabled={isBusy || undefined}>

@@ -56,7 +56,8 @@ function SignedIn({ partner }: { partner: Partner }) {
         </nav>
         {tab === 'figures' && <FiguresPart />}
         {tab === 'links' && <PromotionsPart />}
-        {tab === 'statements' && (statement ? <StatementPart id={statement} /> : <StatementsPart />)}
+        {tab === 'statements' &&
+          (statement ? <StatementPart key={statement} id={statement} /> : <StatementsPart />)}
       </main>
     </div>
   )

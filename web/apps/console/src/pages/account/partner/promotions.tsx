@@ -1,4 +1,5 @@
 // The promoter's links and packages: to copy, to share, as a QR code.
+import { copyText } from '@longshore/ui/copy-text'
 import { layout } from '@longshore/ui/layout'
 import { lazy, Suspense, useState } from 'react'
 import button from '@/components/button.module.css'
@@ -37,8 +38,8 @@ function One({ promotion: { path, name, kind, clicks } }: { promotion: Promotion
   const [isShown, setShown] = useState(false)
   const address = `${window.location.origin}${path}`
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(address)
-    toast('success', t('links.copied'))
+    const isCopied = await copyText(address)
+    toast(isCopied ? 'success' : 'error', t(isCopied ? 'links.copied' : 'links.notCopied'))
   }
   return (
     <li className={layout.card}>

@@ -10,7 +10,7 @@ import button from '@/components/button.module.css'
 import { type Detail, readFile, readStatement } from './api'
 import { Answered } from './asked'
 import { DaysOf } from './days-of'
-import { DisputeForm } from './dispute-form'
+import { DisputeForm, type Draft, NO_DRAFT } from './dispute-form'
 import { History } from './history'
 import { partnerTexts } from './locales'
 import styles from './partner.module.css'
@@ -20,6 +20,8 @@ import { useStep } from './use-step'
 export function StatementPart({ id }: { id: number }) {
   const t = partnerTexts.useT()
   const ask = useCallback(() => readStatement(id), [id])
+  // Of every line: whoever looks at another one, or sends what they wrote about it, loses nothing of the rest.
+  const [drafts, setDrafts] = useState<Drafts>({})
   return (
     <>
       <p className={styles.back}>
@@ -27,12 +29,30 @@ export function StatementPart({ id }: { id: number }) {
           {t('statements.back')}
         </Link>
       </p>
-      <Answered ask={ask}>{(detail, retry) => <Shown detail={detail} onChange={retry} />}</Answered>
+      <Answered ask={ask}>
+        {(detail, retry) => (
+          <Shown
+            detail={detail}
+            drafts={drafts}
+            onDraft={(line, draft) => setDrafts((all) => ({ ...all, [line]: draft }))}
+            onChange={retry}
+          />
+        )}
+      </Answered>
     </>
   )
 }
 
-function Shown({ detail, onChange }: { detail: Detail; onChange(): void }) {
+type Drafts = Readonly<Record<number, Draft>>
+
+interface ShownProps {
+  detail: Detail
+  drafts: Drafts
+  onDraft(line: number, draft: Draft): void
+  onChange(): void
+}
+
+function Shown({ detail, drafts, onDraft, onChange }: ShownProps) {
   const t = partnerTexts.useT()
   const { statement, lines, reference } = detail
   const [disputed, setDisputed] = useState<number | null>(null)
@@ -78,8 +98,16 @@ function Shown({ detail, onChange }: { detail: Detail; onChange(): void }) {
               <DisputeForm
                 id={statement.id}
                 line={line}
-                onDone={onChange}
-                onCancel={() => setDisputed(null)}
+                draft={drafts[line.number] ?? NO_DRAFT}
+                onDraft={(draft) => onDraft(line.number, draft)}
+                onDone={() => {
+                  onDraft(line.number, NO_DRAFT)
+                  onChange()
+                }}
+                onCancel={() => {
+                  onDraft(line.number, NO_DRAFT)
+                  setDisputed(null)
+                }}
               />
             )}
           </li>

@@ -26,6 +26,7 @@ const texts: Translation<typeof zhCN> = {
   'links.copy': 'Copy',
   'links.copy.named': 'Copy {{path}}',
   'links.copied': 'Link copied',
+  'links.notCopied': 'It could not be copied; select the link and copy it',
   'links.code': 'QR code',
   'links.code.named': 'QR code {{path}}',
   'kind.link': 'Promotion link',

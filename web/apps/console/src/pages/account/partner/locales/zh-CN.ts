@@ -21,6 +21,7 @@ export default {
   'links.copy': '复制',
   'links.copy.named': '复制 {{path}}',
   'links.copied': '已复制链接',
+  'links.notCopied': '没能复制，请选中链接再复制',
   'links.code': '二维码',
   'links.code.named': '二维码 {{path}}',
   'kind.link': '推广链接',

@@ -108,12 +108,25 @@ class CalculatorDay(BaseModel):
     base: Annotated[int, Field(ge=0, le=10**13)]
 
 
+def _of_one_month(days: list[CalculatorDay]) -> list[CalculatorDay]:
+    """Tiers and caps are of a month, and a day is capped once."""
+    each = {one.day for one in days}
+    if len(each) < len(days) or len({(day.year, day.month) for day in each}) > 1:
+        raise refused(
+            "days_of_one_month",
+            Text("应为同一个月的日期，每天一次", "must be days of one month, each of them once"),
+        )
+    return days
+
+
 class CalculatorInput(OfGame):
-    """What terms would come to for days of one month."""
+    """What terms would come to for days of one month, each of them once."""
 
     terms: Terms
     currency: Annotated[str, Field(pattern=r"^[A-Z]{3}$")] = "CNY"
-    days: Annotated[list[CalculatorDay], Field(min_length=1, max_length=31)]
+    days: Annotated[
+        list[CalculatorDay], Field(min_length=1, max_length=31), AfterValidator(_of_one_month)
+    ]
 
 
 class CalculatedDay(BaseModel):

@@ -6,14 +6,13 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from longshore.account.identity.permissions import Permission
 from longshore.kit.text.fields import Phone
+from longshore.kit.text.kinds import Line
 
 Account = Annotated[
     str, StringConstraints(pattern=r"^[A-Za-z0-9][A-Za-z0-9._@-]*$", min_length=3, max_length=50)
 ]
-PersonName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=50)]
-PublisherName = Annotated[
-    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=100)
-]
+PersonName = Annotated[Line, Field(min_length=1, max_length=50)]
+PublisherName = Annotated[Line, Field(min_length=1, max_length=100)]
 Password = Annotated[str, StringConstraints(min_length=1, max_length=128)]
 Email = Annotated[str, StringConstraints(pattern=r"^[^@\s]+@[^@\s]+\.[^@\s]+$", max_length=254)]
 Code = Annotated[str, StringConstraints(pattern=r"^\d{6}$")]

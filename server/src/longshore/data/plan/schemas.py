@@ -6,6 +6,7 @@ from pydantic import BaseModel, Field, StringConstraints, field_validator
 
 from longshore.data.metrics.period import Answered
 from longshore.gateway.of_game import OfGame
+from longshore.kit.text.kinds import Line, Paragraphs
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
 
@@ -30,7 +31,7 @@ class PlannedProperty(BaseModel, extra="forbid"):
     name: PropertyName
     type: PropertyType
     is_required: bool = False
-    meaning: Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)] = ""
+    meaning: Annotated[Paragraphs, Field(max_length=200)] = ""
 
 
 class PlannedReference(OfGame):
@@ -42,8 +43,8 @@ class PlannedReference(OfGame):
 class SavePlanned(PlannedReference):
     """An event as it shall be sent; `revision` is the one that was changed, 0 for a new event."""
 
-    title: Annotated[str, StringConstraints(strip_whitespace=True, max_length=60)] = ""
-    meaning: Annotated[str, StringConstraints(strip_whitespace=True, max_length=500)] = ""
+    title: Annotated[Line, Field(max_length=60)] = ""
+    meaning: Annotated[Paragraphs, Field(max_length=500)] = ""
     properties: list[PlannedProperty] = Field([], max_length=MOST_PROPERTIES)
     revision: Annotated[int, Field(ge=0, le=2**31 - 1)] = 0
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
 
 from longshore.account.identity import (
     Account,
@@ -14,6 +14,7 @@ from longshore.account.identity import (
     PublisherName,
 )
 from longshore.kit.text.fields import Id, Page, PageSize, Phone
+from longshore.kit.text.kinds import Line, Paragraphs
 
 
 def _blank(value: Any) -> Any:
@@ -25,8 +26,8 @@ Blank = BeforeValidator(_blank)
 OptionalId = Annotated[Id | None, Blank]
 Ids = Annotated[list[Id], Field(max_length=1_000)]
 Token = Annotated[str, Field(max_length=100)]
-RoleName = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=50)]
-RoleDescription = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200)]
+RoleName = Annotated[Line, Field(min_length=1, max_length=50)]
+RoleDescription = Annotated[Paragraphs, Field(max_length=200)]
 # One permission of a form is a list of one.
 Permissions = Annotated[list[Permission] | None, Field(max_length=100)]
 InvitationStatus = Literal["pending", "accepted", "revoked", "expired"]

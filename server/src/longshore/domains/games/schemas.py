@@ -3,9 +3,10 @@
 import re
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from longshore.kit.text.fields import Id
+from longshore.kit.text.kinds import Line
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
 
@@ -29,7 +30,7 @@ def _icon_key(value: str) -> str:
     return key
 
 
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=50)]
+Name = Annotated[Line, Field(min_length=1, max_length=50)]
 Icon = Annotated[str, Field(max_length=300), AfterValidator(_icon_key)]
 
 

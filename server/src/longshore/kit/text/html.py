@@ -35,10 +35,14 @@ _PICTURE = re.compile(
     re.IGNORECASE,
 )
 _MENTION = re.compile(r"[1-9]\d{0,14}")
-# White space of Unicode, and characters that take no room at all.
-_INVISIBLE = re.compile(
-    r"[\s\u00ad\u115f\u1160\u180e\u200b-\u200f\u2028-\u202e\u2060-\u2064\u2800\u3164\ufeff\uffa0]+"
+UNSEEN = (
+    r"\s\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202e"
+    r"\u2060-\u206f\u2800\u3164\ufeff\uffa0"
 )
+"""White space of Unicode, and characters that take no room at all: what stands in `[...]`."""
+# These change what stands before them, such as a heart's colour, and show nothing alone.
+_CHANGING = r"\ufe00-\ufe0f\U000e0000-\U000e0fff"
+_SEEN = re.compile(f"[^{UNSEEN}{_CHANGING}]")
 
 # An HTML parser opens formatting elements again inside every later block, so that 20,000 characters
 # of crossed tags with different attributes become a million elements (2.2 s). Equal ones it opens
@@ -61,7 +65,12 @@ class RichText:
     @property
     def is_empty(self) -> bool:
         """True when a reader would see nothing."""
-        return not self.has_image and not _INVISIBLE.sub("", self.text)
+        return not self.has_image and not is_seen(self.text)
+
+
+def is_seen(text: str) -> bool:
+    """Whether a reader would see anything of `text`."""
+    return _SEEN.search(text) is not None
 
 
 def clean(source: str) -> RichText:

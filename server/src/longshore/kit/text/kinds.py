@@ -5,6 +5,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, StringConstraints
 
+from longshore.kit.text.html import UNSEEN, is_seen
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
 
@@ -12,6 +13,7 @@ PATTERN_TEXTS: dict[str, Text] = {}
 """What a text that does not match a pattern should be like, by the pattern."""
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
+_UNSEEN = re.compile(f"[{UNSEEN}]+")
 
 
 def shaped(pattern: str, text: Text) -> StringConstraints:
@@ -30,14 +32,30 @@ def without_control_characters(value: str) -> str:
     return value
 
 
+def trimmed(value: str) -> str:
+    """`value` without what nobody sees before and after it; empty where nothing else is in it.
+
+    `strip` knows white space alone: a name of a character without width was one, and two names
+    that read alike stood beside each other.
+    """
+    return _led(_led(value)[::-1])[::-1] if is_seen(value) else ""
+
+
+def _led(value: str) -> str:
+    unseen = _UNSEEN.match(value)
+    return value[unseen.end() :] if unseen else value
+
+
 def _one_line(value: str) -> str:
-    return " ".join(without_control_characters(value).split())
+    return " ".join(_paragraphs(value).split())
+
+
+def _paragraphs(value: str) -> str:
+    return trimmed(without_control_characters(value))
 
 
 Line = Annotated[str, StringConstraints(strip_whitespace=True), AfterValidator(_one_line)]
 """One line; runs of white space become one space."""
 
-Paragraphs = Annotated[
-    str, StringConstraints(strip_whitespace=True), AfterValidator(without_control_characters)
-]
+Paragraphs = Annotated[str, StringConstraints(strip_whitespace=True), AfterValidator(_paragraphs)]
 """Text that may have several lines."""

@@ -2,7 +2,8 @@ import type { MouseEvent } from 'react'
 
 const CAN_HAVE_FOCUS =
   'a[href], button, input:not([type=hidden]), select, textarea, [contenteditable=true], [tabindex]:not([tabindex="-1"])'
-const LONGEST_MS = 2_000
+// As long as an answer may take.
+const LONGEST_MS = 10_000
 
 /**
  * For the button that takes away what it stands in: who presses it by keyboard goes on from what follows, or from what
@@ -15,7 +16,11 @@ export function passingFocusOn(remove: () => void): (event: MouseEvent<HTMLEleme
   }
 }
 
-function passFocusOn(button: HTMLElement): void {
+/**
+ * Once `button` goes from the page with the focus, within some seconds, what follows it has the focus: a list that comes
+ * anew may no longer have the row that one worked on.
+ */
+export function passFocusOn(button: HTMLElement): void {
   const place = button.closest('[role=dialog], main') ?? document.body
   const all = [...place.querySelectorAll<HTMLElement>(CAN_HAVE_FOCUS)]
   const at = all.indexOf(button)

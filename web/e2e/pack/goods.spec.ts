@@ -171,6 +171,11 @@ test('[W-02] the export holds what is stored; a store price list is compared wit
   await expect(found).toContainText('¥6.00')
   await expect(found).toContainText('¥7.00')
   await expect(found).toContainText('与价格表不同')
+  // Of what is chosen now nothing is known yet, and what was chosen does not go by a slip of the hand.
+  await dialog.getByLabel('渠道', { exact: true }).selectOption('')
+  await expect(found).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: '继续填写' })).toBeVisible()
 })
 
 test('whoever saves a name after another has changed the price takes nothing back', async ({ page }) => {

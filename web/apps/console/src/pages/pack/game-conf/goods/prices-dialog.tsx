@@ -1,10 +1,8 @@
 // Prices that differ: within the game, and against a store's own list.
 
 import { ApiError } from '@longshore/api-client'
-import { Money, ReturningFocus } from '@longshore/ui'
-import { FormAlert } from '@longshore/ui/form'
+import { FormDialog, Money } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
-import { Modal } from 'antd'
 import { useId, useState } from 'react'
 import { UploadError } from '@/lib/upload'
 import { type ChannelChoice, nameOf } from '../channel-codes'
@@ -42,20 +40,20 @@ export function PricesDialog({ channels, onClose }: Props) {
     }
   }
   return (
-    <Modal
-      open
+    <FormDialog
       title={t('pricesTitle')}
       width={860}
-      okText={t('compare')}
-      cancelText={t('close')}
-      confirmLoading={isBusy}
-      mask={{ closable: false }}
-      onOk={() => void compare()}
-      onCancel={onClose}
+      submitLabel={t('compare')}
+      cancelLabel={t('close')}
+      isBusy={isBusy}
+      refusal={refusal}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void compare()
+      }}
+      onClose={onClose}
     >
-      <ReturningFocus />
       <p className={layout.hint}>{t('pricesLead')}</p>
-      <FormAlert text={refusal} />
       <label className={layout.label} htmlFor={id}>
         {t('channel')}
       </label>
@@ -63,7 +61,11 @@ export function PricesDialog({ channels, onClose }: Props) {
         id={id}
         className={layout.control}
         value={channel}
-        onChange={({ target }) => setChannel(target.value)}
+        disabled={isBusy}
+        onChange={({ target }) => {
+          setChannel(target.value)
+          setReport(null)
+        }}
       >
         <option value="">{t('anyChannel')}</option>
         {channels.map(({ value, label }) => (
@@ -72,7 +74,15 @@ export function PricesDialog({ channels, onClose }: Props) {
           </option>
         ))}
       </select>
-      <FileChoice label={t('pricesFile')} file={file} isBusy={isBusy} onFile={setFile} />
+      <FileChoice
+        label={t('pricesFile')}
+        file={file}
+        isBusy={isBusy}
+        onFile={(chosen) => {
+          setFile(chosen)
+          setReport(null)
+        }}
+      />
       <p className={layout.hint}>{t('pricesFileLead')}</p>
       <div role="status" aria-busy={isBusy}>
         {report && (
@@ -84,7 +94,7 @@ export function PricesDialog({ channels, onClose }: Props) {
         )}
       </div>
       {report && report.list.length > 0 && <Differences list={report.list} channels={channels} />}
-    </Modal>
+    </FormDialog>
   )
 }
 

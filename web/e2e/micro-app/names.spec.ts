@@ -52,6 +52,7 @@ test('[issue] players are told apart by a property that is listed, the most freq
   })
   await engineAnswers(page)
   const choose = page.getByRole('main').getByRole('combobox', { name: '拆分' })
+  await expect(page.getByRole('main').getByText('拆分：', { exact: true })).toBeVisible()
   await expect(async () => {
     await choose.click()
     const listed = page

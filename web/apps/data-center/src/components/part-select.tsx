@@ -35,7 +35,7 @@ export function PartSelect({ to, gameId, search }: Props) {
       {...names}
       className={styles.part}
       aria-label={t('filter.by')}
-      prefix={t('filter.by')}
+      prefix={t('filter.by.before')}
       popupMatchSelectWidth={false}
       value={by}
       onOpenChange={handleOpen}

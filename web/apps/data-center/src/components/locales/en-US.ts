@@ -111,6 +111,7 @@ const texts: Translation<typeof zhCN> = {
   ownAccounts: 'Own accounts',
   'filter.channel': 'Channel',
   'filter.by': 'Breakdown',
+  'filter.by.before': 'Breakdown:',
   'part.none': '(none)',
   'part.rest': 'Others',
   'behind.players': 'Players',

@@ -103,6 +103,7 @@ export default {
   ownAccounts: '自有账号',
   'filter.channel': '渠道',
   'filter.by': '拆分',
+  'filter.by.before': '拆分：',
   'part.none': '（空）',
   'part.rest': '其余',
   'behind.players': '玩家',

@@ -7,6 +7,8 @@ from datetime import UTC, date, datetime, timedelta
 from pydantic import BaseModel
 
 from longshore.account.identity import Call
+from longshore.data.engine.place import folder_of
+from longshore.data.loading.first import Loading, loading_of
 from longshore.data.metrics import real_time_queries as queries
 from longshore.data.metrics.asked import Row, ask, complete_until
 from longshore.data.metrics.present import now_and_yesterday
@@ -82,6 +84,8 @@ class RealTime(BaseModel):
 
     `channels` are those of the present minute's online, the greatest first.
 
+    `loading` is how far what happened before has come in, while the figures lack it.
+
     `minutes` are those of the clock, 00:00 to 23:59; where an hour comes twice on one of the days
     both are there, with their offsets from UTC.
     """
@@ -89,6 +93,7 @@ class RealTime(BaseModel):
     time_zone: str
     now: int
     complete_until: int | None
+    loading: Loading | None
     minutes: list[str]
     curves: list[MinuteCurve]
     channels: list[OnlineChannel]
@@ -117,6 +122,7 @@ async def real_time(call: Call, _: OfGame) -> RealTime:
         time_zone=zone,
         now=int(moment.timestamp()),
         complete_until=complete_until(settings),
+        loading=loading_of(folder_of(settings), call.game_id),
         minutes=clock.names,
         curves=_curves(clock, at, minutes, paid),
         channels=channels,

@@ -8743,6 +8743,7 @@ export interface components {
              * Format: date
              */
             last: string;
+            loading: components["schemas"]["Loading"] | null;
             /** Parts */
             parts: components["schemas"]["PartFigures"][];
             report: components["schemas"]["Converted"] | null;
@@ -10255,6 +10256,7 @@ export interface components {
              * Format: date
              */
             last: string;
+            loading: components["schemas"]["Loading"] | null;
             /** Time Zone */
             time_zone: string;
             /**
@@ -14578,6 +14580,7 @@ export interface components {
              * Format: date
              */
             last: string;
+            loading: components["schemas"]["Loading"] | null;
             /** Series */
             series: components["schemas"]["EventSeries"][];
             /** Sql */
@@ -14970,6 +14973,7 @@ export interface components {
              * Format: date
              */
             last: string;
+            loading: components["schemas"]["Loading"] | null;
             /** Parts */
             parts: components["schemas"]["FunnelPart"][];
             /** Reached */
@@ -16190,6 +16194,7 @@ export interface components {
              * Format: date
              */
             last: string;
+            loading: components["schemas"]["Loading"] | null;
             report: components["schemas"]["Converted"] | null;
             /** Time Zone */
             time_zone: string;
@@ -16401,6 +16406,16 @@ export interface components {
             size_bytes: number;
             /** Url */
             url: string;
+        };
+        /**
+         * Loading
+         * @description So much of so much: entries of the ledgers, or days of a history that is played.
+         */
+        Loading: {
+            /** Done */
+            done: number;
+            /** Of */
+            of: number;
         };
         /**
          * LogLine
@@ -17099,6 +17114,7 @@ export interface components {
             last: string;
             /** Lengths */
             lengths: number[];
+            loading: components["schemas"]["Loading"] | null;
             /** Servers */
             servers: components["schemas"]["ServerOnline"][];
             /** Time Zone */
@@ -17331,6 +17347,7 @@ export interface components {
              * Format: date
              */
             last: string;
+            loading: components["schemas"]["Loading"] | null;
             report: components["schemas"]["Converted"] | null;
             /** Time Zone */
             time_zone: string;
@@ -17973,6 +17990,7 @@ export interface components {
              * Format: date
              */
             last: string;
+            loading: components["schemas"]["Loading"] | null;
             report: components["schemas"]["Converted"] | null;
             /** Time Zone */
             time_zone: string;
@@ -18021,6 +18039,7 @@ export interface components {
              * Format: date
              */
             last: string;
+            loading: components["schemas"]["Loading"] | null;
             report: components["schemas"]["Converted"] | null;
             /** Time Zone */
             time_zone: string;
@@ -18146,6 +18165,7 @@ export interface components {
              * Format: date
              */
             last: string;
+            loading: components["schemas"]["Loading"] | null;
             /** Refunds */
             refunds: number;
             report: components["schemas"]["Converted"] | null;
@@ -18354,6 +18374,7 @@ export interface components {
             last: string;
             /** List */
             list: components["schemas"]["CheckedEvent"][];
+            loading: components["schemas"]["Loading"] | null;
             /** Time Zone */
             time_zone: string;
             /**
@@ -18553,6 +18574,7 @@ export interface components {
             last: string;
             /** List */
             list: components["schemas"]["StreamedEvent"][];
+            loading: components["schemas"]["Loading"] | null;
             /** Next */
             next: string | null;
             /** Player */
@@ -19290,6 +19312,8 @@ export interface components {
          *
          *     `channels` are those of the present minute's online, the greatest first.
          *
+         *     `loading` is how far what happened before has come in, while the figures lack it.
+         *
          *     `minutes` are those of the clock, 00:00 to 23:59; where an hour comes twice on one of the days
          *     both are there, with their offsets from UTC.
          */
@@ -19302,6 +19326,7 @@ export interface components {
             curves: components["schemas"]["MinuteCurve"][];
             /** Events */
             events: components["schemas"]["LastEvent"][];
+            loading: components["schemas"]["Loading"] | null;
             /** Minutes */
             minutes: string[];
             /** Now */
@@ -19677,6 +19702,7 @@ export interface components {
              * Format: date
              */
             last: string;
+            loading: components["schemas"]["Loading"] | null;
             /** Time Zone */
             time_zone: string;
             /**
@@ -21826,6 +21852,7 @@ export interface components {
              * Format: date
              */
             last: string;
+            loading: components["schemas"]["Loading"] | null;
             /** Time Zone */
             time_zone: string;
             /**
@@ -21973,6 +22000,7 @@ export interface components {
              * Format: date
              */
             last: string;
+            loading: components["schemas"]["Loading"] | null;
             /** Other Zone */
             other_zone: string;
             /** Time Zone */

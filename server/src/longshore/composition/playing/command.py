@@ -1,6 +1,8 @@
 """What the command does: one game by its AppId, or the demo's."""
 
 import logging
+from contextlib import ExitStack
+from dataclasses import replace
 
 import structlog
 import typer
@@ -8,6 +10,8 @@ import typer
 from longshore.composition.playing.errors import NotPlayableError
 from longshore.composition.playing.history import Wanted, play_history
 from longshore.composition.playing.telling import tell
+from longshore.data.engine.place import folder_of
+from longshore.data.loading.first import being_played
 from longshore.demo.players import demo_populations
 from longshore.domains.games import game_id_of
 from longshore.kit.db.database import Database
@@ -29,16 +33,37 @@ async def simulated(
     database = Database(addresses, pool_size=_CONNECTIONS)
     try:
         if not app_id:
-            for place, (game_id, many) in enumerate(await demo_populations(database, people)):
-                wanted = Wanted(game_id, many, days, seed, is_promoted=place == 0)
-                await _play(settings, database, wanted)
+            populations = await demo_populations(database, people)
+            await _play_all(
+                settings, database,
+                [
+                    Wanted(game_id, many, days, seed, is_promoted=place == 0)
+                    for place, (game_id, many) in enumerate(populations)
+                ],
+            )  # fmt: skip
             return
         named = game_id_of(app_id)
         if named is None:
             raise NotPlayableError(f"{app_id} is no AppId.")
-        await _play(settings, database, Wanted(named, people, days, seed))
+        await _play_all(settings, database, [Wanted(named, people, days, seed)])
     finally:
         await database.dispose()
+
+
+async def _play_all(settings: Settings, database: Database, all_wanted: list[Wanted]) -> None:
+    """One after the other; those whose turn has not come say so too."""
+    folder = folder_of(settings)
+    waiting = [(wanted, ExitStack()) for wanted in all_wanted]
+    with ExitStack() as everyone:
+        told = [
+            everyone.enter_context(one).enter_context(
+                being_played(folder, wanted.game_id, wanted.days)
+            )
+            for wanted, one in waiting
+        ]
+        for (wanted, one), tell_over in zip(waiting, told, strict=True):
+            with one:
+                await _play(settings, database, replace(wanted, tell_over=tell_over))
 
 
 async def _play(settings: Settings, database: Database, wanted: Wanted) -> None:

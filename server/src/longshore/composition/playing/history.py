@@ -45,6 +45,8 @@ class Wanted:
     days: int
     seed: str
     is_promoted: bool = False
+    tell_over: Callable[[int], None] = lambda _: None
+    """Takes how many of the days are over."""
 
 
 async def play_history(
@@ -79,11 +81,16 @@ async def play_history(
         wire = RuntimeWire(runtime, promotion.door)
         play = _play(staged, wanted, progress, wire, desk, links)
         http.play, http.notify = play, staged.notify
+
+        def day_over(day: datetime) -> None:
+            _day_over(play, path, progress, day, tell)
+            wanted.tell_over((day - progress.begins).days)
+
         try:
             cast(play, after=progress.done)
             if links:
                 promotion.cast(play, after=progress.done)
-            await play.run(lambda day: _day_over(play, path, progress, day, tell))
+            await play.run(day_over)
             await promotion.count()
         finally:
             await runtime.close()

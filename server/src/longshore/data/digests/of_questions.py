@@ -143,7 +143,7 @@ def of_real_time(found: RealTime, writer: Writer) -> Digest:
     day = today.day
     return Digest(
         time_zone=found.time_zone, first=day, last=day, today=day,
-        complete_until=found.complete_until, figures=figures, chart=chart,
+        complete_until=found.complete_until, loading=found.loading, figures=figures, chart=chart,
     )  # fmt: skip
 
 

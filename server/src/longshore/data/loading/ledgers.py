@@ -21,6 +21,7 @@ from longshore.data.engine.schema import (
     REGISTERED,
     SIGNED_IN,
 )
+from longshore.data.loading.first import Loading
 from longshore.data.loading.rows import Known, Row, ledger_row
 from longshore.domains.operate.limits import country_at, load_places
 from longshore.kit.db.numbering import OLDEST_RUNNING, OWN_NUMBER
@@ -107,6 +108,8 @@ class Ledgers:
         self._settled: dict[str, int] = dict.fromkeys(_READS, 0)
         self._given: dict[str, int] | None = None
         self._barrier: int | None = None
+        self.is_known = False
+        """Whether it is known how much there is to read; before that nothing seems to be."""
 
     async def look(self, session: AsyncSession) -> None:
         """Move on what is known to be whole; to be called in each pass.
@@ -121,6 +124,12 @@ class Ledgers:
             self._barrier = (await session.execute(_NEXT)).scalar_one()
         if self._barrier is not None and oldest >= self._barrier and self._given is not None:
             self._settled, self._given, self._barrier = self._given, None, None
+            self.is_known = True
+
+    def read_of(self, positions: dict[str, int]) -> Loading:
+        """How much of what is known to be whole was read, counted by ids."""
+        read = (min(positions.get(name, 0), until) for name, until in self._settled.items())
+        return Loading(done=sum(read), of=sum(self._settled.values()))
 
     async def after(
         self, session: AsyncSession, positions: dict[str, int], zone: str

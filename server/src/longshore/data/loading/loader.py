@@ -18,8 +18,9 @@ from longshore.data.engine import Engine, EngineError, EngineRefusedError
 from longshore.data.engine.place import folder_of
 from longshore.data.loading.blocks import Blocks
 from longshore.data.loading.closing import close_days, due_days, together
+from longshore.data.loading.first import write_first
 from longshore.data.loading.ledgers import Ledgers
-from longshore.data.loading.progress import write_progress
+from longshore.data.loading.progress import read_progress, write_progress
 from longshore.data.loading.rows import lines_of, player_of, without
 from longshore.data.loading.spooled import (
     Players,
@@ -77,10 +78,18 @@ class Loader:
                 self._has_tables = False
                 await asyncio.sleep(_TRY_AGAIN_SECONDS)
             else:
-                if not is_more:
-                    await asyncio.to_thread(write_progress, self._folder, self._blocks.aside())
+                if is_more:
+                    await asyncio.to_thread(self._tell_first)
+                else:
+                    # In its first passes nothing of the ledgers was looked at.
+                    if self._ledgers.is_known:
+                        await asyncio.to_thread(write_progress, self._folder, self._blocks.aside())
                     await self._close()
                     await asyncio.sleep(max(0.0, began + _PASS_SECONDS - time.monotonic()))
+
+    def _tell_first(self) -> None:
+        if read_progress(self._folder) is None:
+            write_first(self._folder, self._ledgers.read_of(self._blocks.positions()))
 
     async def load_once(self) -> bool:
         """One pass; whether there is more to load at once.

@@ -11,6 +11,7 @@ import structlog
 from longshore.data.engine import Engine, EngineError, EngineMissingError, EngineRefusedError
 from longshore.data.engine.errors import EngineAwayError, EngineNotInstalledError, TooHeavyError
 from longshore.data.engine.place import folder_of, is_installed
+from longshore.data.loading.first import loading_of
 from longshore.data.loading.progress import read_progress
 from longshore.data.metrics.period import Filtered, Period, period_of
 from longshore.data.metrics.sharing import shared
@@ -72,6 +73,7 @@ class Scope:
             "last": self.period.last,
             "today": self.period.today,
             "complete_until": complete_until(self.settings),
+            "loading": loading_of(folder_of(self.settings), self.game_id),
         }
 
 

@@ -6,6 +6,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field, model_validator
 
+from longshore.data.loading.first import Loading
 from longshore.gateway.of_game import OfGame
 from longshore.kit.days import present_day
 from longshore.kit.text.fields import CommaList
@@ -78,10 +79,14 @@ def period_of(form: Days, zone: str) -> Period:
 
 
 class Answered(BaseModel):
-    """What every answer says of itself: zone, days, and until when everything is loaded."""
+    """What every answer says of itself: zone, days, and until when everything is loaded.
+
+    `loading` is how far what happened before has come in, while the figures lack it.
+    """
 
     time_zone: str
     first: date
     last: date
     today: date
     complete_until: int | None
+    loading: Loading | None

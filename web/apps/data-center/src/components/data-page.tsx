@@ -8,6 +8,7 @@ import type { ReactNode } from 'react'
 import { comingBack } from '../lib/coming-back'
 import { type Asked, ExportButtons } from './export-buttons'
 import { Freshness } from './freshness'
+import { type Loading, LoadingFigures } from './loading-figures'
 import { componentTexts } from './locales'
 import { NothingYet } from './nothing-yet'
 import { SaveButton, type SavedPage } from './saving/save-button'
@@ -15,6 +16,8 @@ import { SaveButton, type SavedPage } from './saving/save-button'
 interface Answered {
   time_zone: string
   complete_until?: number | null
+  /** While what happened before is not all in: the figures would be wrong. */
+  loading?: Loading | null
   /** The last day that was asked for, and the present one; the present day has neither. */
   last?: string
   today?: string
@@ -93,6 +96,7 @@ function Content<T extends Answered>({ title, load, isEmpty, children }: Content
   if (load.state === 'failed') return <FailureState error={load.error} area={title} onRetry={load.retry} />
   if (load.state === 'loading') return <PageSkeleton />
   const { data } = load
+  if (data.loading) return <LoadingFigures loading={data.loading} />
   if (!isEmpty?.(data)) return children(data)
   // Nothing more comes on days that are over: nobody waits for it.
   return data.last && data.today && data.last < data.today ? (

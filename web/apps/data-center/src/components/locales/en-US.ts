@@ -29,6 +29,9 @@ const texts: Translation<typeof zhCN> = {
   'why.excluded': 'Left out',
   'why.example': 'Example',
   'why.query': 'Query',
+  'loading.title': 'Figures are still being loaded: {{percent}} % so far',
+  'loading.lead':
+    'Until everything of the past is in, figures would be wrong, so none are shown. They appear by themselves.',
   'empty.title': 'No data yet',
   'empty.lead':
     'Figures appear here by themselves once players sign in and order. Clients report events by the call below; AppId and client key are on the page SDK integration.',

@@ -25,6 +25,8 @@ export default {
   'why.excluded': '不计入',
   'why.example': '例子',
   'why.query': '查询语句',
+  'loading.title': '数据还在载入，已完成 {{percent}} %',
+  'loading.lead': '过去的数据全部载入之前，这里的数字会不对，所以先不显示。载入完会自动出现。',
   'empty.title': '还没有数据',
   'empty.lead':
     '玩家登录、下单后，数字会自动出现在这里。客户端用下面的调用上报事件，AppId 和客户端密钥在“SDK接入”页。',

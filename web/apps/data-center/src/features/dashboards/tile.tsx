@@ -5,6 +5,8 @@ import { layout } from '@longshore/ui/layout'
 import { Link } from '@tanstack/react-router'
 import { DigestView } from '../../components/digest/digest-view'
 import { Freshness } from '../../components/freshness'
+import { LoadingFigures } from '../../components/loading-figures'
+import { comingBack } from '../../lib/coming-back'
 import { type Report, type Tile as TileOf, useDashboards } from './api'
 import styles from './dashboards.module.css'
 import { dashboardsTexts } from './locales'
@@ -25,7 +27,7 @@ function ReportTile({
   report,
   shows,
 }: Pick<Props, 'gameId'> & { report: Report; shows: TileOf['shows'] }) {
-  const load = useLoad(useDashboards(gameId).digest(report.id))
+  const load = useLoad(comingBack(useDashboards(gameId).digest(report.id)))
   return (
     <>
       <header className={layout.spread}>
@@ -40,7 +42,12 @@ function ReportTile({
           </span>
         )}
       </header>
-      {load.state === 'ready' && <DigestView digest={load.data} shows={shows} />}
+      {load.state === 'ready' &&
+        (load.data.loading ? (
+          <LoadingFigures loading={load.data.loading} />
+        ) : (
+          <DigestView digest={load.data} shows={shows} />
+        ))}
       {load.state === 'loading' && <PageSkeleton />}
       {load.state === 'failed' && <FailureState error={load.error} area={report.name} onRetry={load.retry} />}
     </>

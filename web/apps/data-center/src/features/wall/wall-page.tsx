@@ -9,6 +9,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button, ConfigProvider } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Freshness } from '../../components/freshness'
+import { LoadingFigures } from '../../components/loading-figures'
 import { componentTexts } from '../../components/locales'
 import { useRealTimeQuery } from '../../components/real-time/api'
 import { Board } from './board'
@@ -75,7 +76,9 @@ export function WallPage({ gameId, search }: Props) {
               </div>
             </header>
             <Incidents gameId={gameId} isPaused={isPaused} />
-            {data ? (
+            {data?.loading ? (
+              <LoadingFigures loading={data.loading} />
+            ) : data ? (
               <Board data={data} />
             ) : error ? (
               <FailureState error={error} area={t('title')} onRetry={() => void refetch()} />

@@ -1,0 +1,92 @@
+"""Until what happened before is in, pages say how far it is: figures of a part would be wrong."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from tests.support.engine import Analytics, called
+from tests.support.played import Played
+from tests.support.world import World
+
+from longshore.data import figures
+from longshore.data.engine.place import folder_of
+from longshore.data.loading import ledgers
+from longshore.data.loading.first import Loading, being_played, loading_of, write_first
+from longshore.data.loading.loader import Loader
+from longshore.data.loading.progress import write_progress
+from longshore.data.metrics.period import Filtered
+from longshore.domains.games.models import Game
+
+
+async def _loading(analytics: Analytics, game: Game) -> Loading | None:
+    async with called(analytics, game) as call:
+        return (await figures.overview(call, Filtered.model_validate({"days": 7}))).loading
+
+
+async def test_a_history_that_is_played(analytics: Analytics, world: World) -> None:
+    game, other = world.aurora.games[0], world.borealis.games[0]
+    await analytics.load()
+    folder = folder_of(analytics.settings)
+    with being_played(folder, game.id, 60) as tell_over:
+        assert await _loading(analytics, game) == Loading(done=0, of=60)
+        assert await _loading(analytics, other) is None
+        tell_over(15)
+        assert await _loading(analytics, game) == Loading(done=15, of=60)
+        # Another command for the same game waits for it, and says nothing of its own.
+        with being_played(folder, game.id, 7) as tell_again:
+            tell_again(6)
+        assert await _loading(analytics, game) == Loading(done=15, of=60)
+    assert await _loading(analytics, game) is None
+
+
+def test_whoever_played_it_is_gone(tmp_path: Path) -> None:
+    """What a killed command left is no history that is being played."""
+    with being_played(tmp_path, 7, 60):
+        left = (tmp_path / "played" / "7.json").read_bytes()
+    (tmp_path / "played" / "7.json").write_bytes(left)
+    assert loading_of(tmp_path, 7) is None
+    (tmp_path / "first.json").write_text("{")
+    assert loading_of(tmp_path, 7) is None
+
+
+def test_once_all_was_read_the_loader_says_until_when(tmp_path: Path) -> None:
+    write_first(tmp_path, Loading(done=3, of=9))
+    assert loading_of(tmp_path, 7) == Loading(done=3, of=9)
+    write_progress(tmp_path, aside=0)
+    assert loading_of(tmp_path, 7) is None
+
+
+async def test_ledgers_of_years_come_in(
+    analytics: Analytics, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An engine that is installed beside a console that has long worked without it."""
+    game = world.aurora.games[0]
+    played = Played(analytics, game)
+    player = await played.player("2026-03-09T15:59:59Z")
+    for hour in range(4):
+        await played.order(player, 600, f"2026-03-10T0{hour}:00:00Z")
+    monkeypatch.setattr(ledgers, "_MOST", 1)
+    loader = Loader(analytics.settings, analytics.database, analytics.engine)
+    running = asyncio.create_task(loader.run())
+    seen: list[Loading] = []
+    folder = folder_of(analytics.settings)
+    try:
+        async with asyncio.timeout(60):
+            await _until_whole(folder, seen)
+    finally:
+        running.cancel()
+        await asyncio.gather(running, return_exceptions=True)
+        loader.close()
+    assert seen
+    assert seen[0].done < seen[0].of == seen[-1].of
+    assert [one.done for one in seen] == sorted(one.done for one in seen)
+    assert await _loading(analytics, game) is None
+
+
+async def _until_whole(folder: Path, seen: list[Loading]) -> None:
+    for _ in range(100_000):
+        if (found := loading_of(folder, 1)) and found not in seen:
+            seen.append(found)
+        if (folder / "progress.json").exists():
+            return
+        await asyncio.sleep(0.001)

@@ -348,6 +348,8 @@ export const REFUND_CASE_ORDERS = 4766
 export const REFUND_CASE_EVIDENCE = 4767
 /** The link was opened, or is over five minutes old. */
 export const EVIDENCE_LINK_ENDED = 4768
+/** A registration that is not there yet needs both ids that the authority gave. */
+export const NO_NPPA_IDS = 4769
 /** The provider did not take the message; `data.fault` says how. */
 export const MESSAGE_NOT_SENT = 4780
 /** The game has sent as many messages as it may in a day. */

@@ -29923,18 +29923,15 @@ export interface operations {
             content: {
                 "application/json": {
                     /** App Id */
-                    app_id: string;
-                    /**
-                     * Base
-                     * @default
-                     */
-                    base?: string;
+                    app_id?: string | null;
+                    /** Base */
+                    base?: string | null;
                     /** Biz Id */
-                    biz_id: string;
+                    biz_id?: string | null;
                     /** Game Id */
                     game_id?: number | null;
                     /** Is On */
-                    is_on: boolean;
+                    is_on?: boolean | null;
                     /** Password */
                     password: string;
                     /**
@@ -32081,11 +32078,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /**
-                     * Claim
-                     * @default
-                     */
-                    claim?: string;
+                    /** Claim */
+                    claim?: string | null;
                     /** Game Id */
                     game_id?: number | null;
                     /**
@@ -32101,19 +32095,13 @@ export interface operations {
                     /** Id */
                     id?: number | null;
                     /** Numbers */
-                    numbers: string[];
+                    numbers?: string[] | null;
                     /** Player Id */
                     player_id: number;
-                    /**
-                     * Relation
-                     * @enum {string}
-                     */
-                    relation: "parent" | "grandparent" | "other";
-                    /**
-                     * Source
-                     * @enum {string}
-                     */
-                    source: "phone" | "mail" | "chat" | "channel" | "authority" | "other";
+                    /** Relation */
+                    relation?: ("parent" | "grandparent" | "other") | null;
+                    /** Source */
+                    source?: ("phone" | "mail" | "chat" | "channel" | "authority" | "other") | null;
                 };
             };
         };

@@ -165,6 +165,22 @@ async def test_the_registration_is_refused_without_a_key(
     assert (kept["app_id"], kept["has_key"]) == ("other", True)
 
 
+async def test_what_is_not_named_of_the_registration_stays(
+    console: MinorsConsole, authority: StandIn, world: World
+) -> None:
+    """Of two people who have it open, the later save put back what the other had changed."""
+    await console("idcard/saveSettings", biz_id="1101000001", password=PASSWORD)
+    saved = await console("idcard/saveSettings", is_on=False, password=PASSWORD)
+    assert (saved["is_on"], saved["biz_id"]) == (False, "1101000001")
+    assert saved["has_key"] and saved["app_id"] and saved["base"] == authority.base
+    other = world.aurora.games[1]
+    begun = await console.ask(
+        "idcard/saveSettings", other, app_id="a", secret_key=KEY, password=PASSWORD
+    )
+    assert begun.code == 4769
+    assert (await console("idcard/settings", other))["updated_at"] is None
+
+
 async def test_acceptance_is_kept_with_what_failed(
     console: MinorsConsole, authority: StandIn
 ) -> None:

@@ -120,6 +120,19 @@ async def test_a_case_gives_back_what_is_left(desk: Desk) -> None:
     assert done["case"]["refunded_minor"] == 124_800
 
 
+async def test_what_is_not_named_of_a_claim_stays(desk: Desk) -> None:
+    """Of two people who have it open, the later save put back what the other had changed."""
+    case = (await desk.claim())["case"]
+    about = {"id": case["id"], "player_id": case["player_id"]}
+    await desk("save", **about, source="mail", numbers=desk.numbers[:1])
+    found = await desk("save", **about, claim="改过的申明")
+    assert (found["case"]["source"], found["case"]["relation"]) == ("mail", "parent")
+    assert [one["number"] for one in found["orders"]] == desk.numbers[:1]
+    assert found["claim"] == "改过的申明"
+    assert (await desk("save", **about, relation="other"))["claim"] == "改过的申明"
+    assert (await desk.ask("save", player_id=case["player_id"], source="phone")).code == 4000
+
+
 async def test_a_claim_is_refused_with_a_reason(desk: Desk) -> None:
     case = (await desk.claim())["case"]["id"]
     assert (await desk.ask("decide", id=case, numbers=[], reason="")).code == 4000

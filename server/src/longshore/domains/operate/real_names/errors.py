@@ -22,3 +22,13 @@ class NoNppaSettingsError(ApiError):
         "请先保存实名认证系统的接入信息",
         "Save the game's registration with the authority first",
     )
+
+
+class NoNppaIdsError(ApiError):
+    """A registration that is not there yet needs both ids that the authority gave."""
+
+    code, key = 4769, "no_nppa_ids"
+    message = Text(
+        "请填写实名认证系统的 appId 和 bizId",
+        "Give the appId and the bizId of the authority's system",
+    )

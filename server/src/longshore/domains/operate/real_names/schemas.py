@@ -100,13 +100,16 @@ class NppaSettingsOutput(BaseModel):
 
 
 class NppaSettingsInput(OfGame):
-    """A game's registration. An empty key keeps the one that is there."""
+    """A game's registration, or some of it: what is absent stays, as does the key if it is empty.
 
-    is_on: bool
-    app_id: Annotated[Code, Field(min_length=1)]
-    biz_id: Annotated[Code, Field(min_length=1)]
+    The first time both ids and the key are needed.
+    """
+
+    is_on: bool | None = None
+    app_id: Annotated[Code, Field(min_length=1)] | None = None
+    biz_id: Annotated[Code, Field(min_length=1)] | None = None
     secret_key: Annotated[SecretStr, Field(max_length=64)] = SecretStr("")
-    base: Base = ""
+    base: Base | None = None
     password: Password
 
 

@@ -7,7 +7,7 @@ from longshore.account.identity import Call
 from longshore.domains.games import app_id_of
 from longshore.domains.operate.players import facts_of
 from longshore.domains.operate.real_names import listing
-from longshore.domains.operate.real_names.errors import NoNppaKeyError
+from longshore.domains.operate.real_names.errors import NoNppaIdsError, NoNppaKeyError
 from longshore.domains.operate.real_names.models import SECRET_RECORD, NppaSettings, RealName
 from longshore.domains.operate.real_names.schemas import (
     NamesExport,
@@ -51,10 +51,10 @@ async def read_settings(call: Call) -> NppaSettingsOutput:
 
 
 async def save_settings(call: Call, form: NppaSettingsInput) -> NppaSettingsOutput:
-    """Keep the registration; the key is sealed.
+    """Keep the registration, or what is named of it; the key is sealed.
 
     Raises:
-        NoNppaKeyError: the key is missing or not of its form.
+        NoNppaKeyError: the key is missing or not of its form. NoNppaIdsError: an id is missing.
     """
     row = await settings_of(call.session, call.game_id)
     key = form.secret_key.get_secret_value().strip().lower()
@@ -62,7 +62,11 @@ async def save_settings(call: Call, form: NppaSettingsInput) -> NppaSettingsOutp
         raise NoNppaKeyError()
     before = _told(row)
     if row is None:
-        row = NppaSettings(publisher_id=call.publisher_id, game_id=call.game_id)
+        if form.app_id is None or form.biz_id is None:
+            raise NoNppaIdsError()
+        row = NppaSettings(
+            publisher_id=call.publisher_id, game_id=call.game_id, is_on=False, base=""
+        )
         call.session.add(row)
     if key:
         row.secret = call.resources.keyring.encrypt(
@@ -73,8 +77,10 @@ async def save_settings(call: Call, form: NppaSettingsInput) -> NppaSettingsOutp
     if form.is_on and not row.is_on:
         # What was before is nobody's to report.
         row.watched_at = now()
-    row.is_on, row.app_id, row.biz_id = form.is_on, form.app_id, form.biz_id
-    row.base, row.paused_until = form.base, None
+    for name in ("is_on", "app_id", "biz_id", "base"):
+        if (value := getattr(form, name)) is not None:
+            setattr(row, name, value)
+    row.paused_until = None
     row.updated_user_name, row.updated_at = call.actor.name, now()
     await call.session.flush()
     after = (_told(row) or {}) | {"new_key": bool(key)}

@@ -4,7 +4,7 @@ import re
 from typing import Annotated
 from uuid import UUID
 
-from pydantic import AfterValidator, BaseModel, BeforeValidator, Field
+from pydantic import AfterValidator, BaseModel, BeforeValidator, Field, model_validator
 
 from longshore.account.identity import Password
 from longshore.domains.operate.orders.models import PaymentState
@@ -19,10 +19,13 @@ from longshore.domains.operate.refund_cases.models import (
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.fields import CommaList, Id, OptionalId, none_if_blank
 from longshore.kit.text.kinds import Line, Paragraphs
+from longshore.kit.text.refusal import refused
+from longshore.kit.text.text import Text
 
 MOST_ORDERS, MOST_FILES = 100, 20
 MOST_FILE_BYTES, MOST_CASE_BYTES = 10 << 20, 40 << 20
 Reason = Annotated[Line, Field(min_length=2, max_length=500)]
+_NEW_CASE = Text("新案件要有来源、关系和订单", "A new case needs source, relation and orders")
 _NOT_NAME = re.compile(r"[\x00-\x1f\x7f/\\]")
 
 
@@ -50,16 +53,25 @@ class CaseReference(OfGame):
 
 
 class CaseForm(OfGame):
-    """A claim. Without `id` it is a new one; of one that is open, an empty guardian stays."""
+    """A claim. Without `id` it is a new one, which needs source, relation and orders.
+
+    Of one that is open, an empty guardian stays, and what is absent stays.
+    """
 
     id: OptionalId = None
     player_id: Id
-    source: CaseSource
-    relation: Relation
+    source: CaseSource | None = None
+    relation: Relation | None = None
     guardian_name: Annotated[Line, Field(max_length=50)] = ""
     guardian_contact: Annotated[Line, Field(max_length=100)] = ""
-    claim: Annotated[Paragraphs, Field(max_length=2_000)] = ""
-    numbers: Annotated[_Numbers, Field(min_length=1)]
+    claim: Annotated[Paragraphs, Field(max_length=2_000)] | None = None
+    numbers: Annotated[_Numbers, Field(min_length=1)] | None = None
+
+    @model_validator(mode="after")
+    def _is_whole(self) -> "CaseForm":
+        if self.id is None and None in (self.source, self.relation, self.numbers):
+            raise refused("new_case", _NEW_CASE)
+        return self
 
 
 class AddEvidence(CaseReference):

@@ -30,7 +30,7 @@ WHERE o.order_id = ANY(:orders) AND c.id <> :case AND c.state = 'open'
 
 
 async def save_case(call: Call, form: CaseForm) -> CaseDetail:
-    """Take up a claim, or change one that is open.
+    """Take up a claim, or change what is named of one that is open.
 
     Raises:
         NotFoundError: no such player or case of this game. CaseClosedError: it is decided.
@@ -40,20 +40,19 @@ async def save_case(call: Call, form: CaseForm) -> CaseDetail:
         raise NotFoundError()
     case = await _begun(call, form)
     before = None if form.id is None else {"orders": await _numbers(call, case)}
-    was = told.read_told(call, case)
-    order_ids = await _claimable(call, case, form)
+    was = told.read_told(call, case) or told.Told("", "", "")
     told.put(call, case, told.Told(
-        form.guardian_name or (was.name if was else ""),
-        form.guardian_contact or (was.contact if was else ""),
-        form.claim,
+        form.guardian_name or was.name,
+        form.guardian_contact or was.contact,
+        was.claim if form.claim is None else form.claim,
     ))  # fmt: skip
-    case.source, case.relation = form.source, form.relation
-    await call.session.execute(delete(RefundCaseOrder).where(RefundCaseOrder.case_id == case.id))
-    of_case = {"publisher_id": call.publisher_id, "game_id": call.game_id, "case_id": case.id}
-    call.session.add_all([RefundCaseOrder(**of_case, order_id=one) for one in order_ids])
+    case.source, case.relation = form.source or case.source, form.relation or case.relation
+    if form.numbers is not None:
+        await _put_orders(call, case, await _claimable(call, case, form.numbers))
     await call.session.flush()
     # What people wrote stays sealed: the log has numbers alone.
-    after = {"orders": sorted(form.numbers), "source": form.source, "relation": form.relation}
+    orders = await _numbers(call, case)
+    after = {"orders": orders, "source": case.source, "relation": case.relation}
     call.record("refund_case.save", target_of(case), before=before, after=after)
     return await detail_of(call, case)
 
@@ -131,10 +130,16 @@ async def _begun(call: Call, form: CaseForm) -> RefundCase:
     return case
 
 
-async def _claimable(call: Call, case: RefundCase, form: CaseForm) -> list[int]:
+async def _put_orders(call: Call, case: RefundCase, order_ids: Sequence[int]) -> None:
+    await call.session.execute(delete(RefundCaseOrder).where(RefundCaseOrder.case_id == case.id))
+    of_case = {"publisher_id": call.publisher_id, "game_id": call.game_id, "case_id": case.id}
+    call.session.add_all([RefundCaseOrder(**of_case, order_id=one) for one in order_ids])
+
+
+async def _claimable(call: Call, case: RefundCase, numbers: Sequence[str]) -> list[int]:
     """The ids of the orders; locked, so that of two cases at once one has them."""
     found, wrong = {}, []
-    for number in sorted(form.numbers):
+    for number in sorted(numbers):
         order = await order_by_number(call.session, call.game_id, number, lock=True)
         if order is None or order.player_id != case.player_id or order.payment != "paid":
             wrong.append(number)

@@ -1,9 +1,11 @@
 // The game's registration with the authority, and the eight cases that it accepts a game by.
 import { codes as errors } from '@longshore/api-client'
+import { changedFields } from '@longshore/kit/changed-fields'
 import { ErrorState, GameTime, StateTag, TextSkeleton } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { PasswordField } from '@/components/form/password-field'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
@@ -15,25 +17,28 @@ import styles from './real-name.module.css'
 
 export function ConnectionTab() {
   const { data, error, refetch } = useQuery(settingsQuery())
+  const [saves, setSaves] = useState(0)
   if (!data) return error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TextSkeleton />
   return (
     <div className={styles.columns}>
-      <SettingsForm key={data.updated_at ?? 0} settings={data} />
+      {/* Anew after one's own save alone: a colleague's takes nothing away that is being typed. */}
+      <SettingsForm key={saves} settings={data} onSaved={() => setSaves((many) => many + 1)} />
       <AcceptanceCard isReady={data.has_key} />
     </div>
   )
 }
 
-function SettingsForm({ settings }: { settings: Settings }) {
+function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved(): void }) {
   const t = realNameTexts.useT()
   const mayEdit = useCan('operateEdit')
+  const [began] = useState(settings)
   const form = useForm({
     initial: {
-      is_on: settings.is_on,
-      app_id: settings.app_id,
-      biz_id: settings.biz_id,
+      is_on: began.is_on,
+      app_id: began.app_id,
+      biz_id: began.biz_id,
       secret_key: '',
-      base: settings.base,
+      base: began.base,
       password: '',
     },
     codeFields: { [errors.WRONG_CURRENT_PASSWORD]: 'password', [errors.NO_NPPA_KEY]: 'secret_key' },
@@ -42,9 +47,12 @@ function SettingsForm({ settings }: { settings: Settings }) {
       biz_id: bizId.trim() ? undefined : t('needed'),
       password: password ? undefined : t('passwordNeeded'),
     }),
-    submit: async (values) => {
-      await saveSettings(values)
+    submit: async ({ secret_key, password, ...registration }) => {
+      // What a colleague changed meanwhile stays.
+      const fields = began.has_key ? changedFields(registration, began) : registration
+      await saveSettings({ ...fields, secret_key, password })
       toast('success', t('settingsSaved'))
+      onSaved()
     },
   })
   const field = (name: 'app_id' | 'biz_id' | 'secret_key' | 'base', hint?: string) => (

@@ -1,5 +1,6 @@
 // A claim as a guardian makes it: who, for which player, about which of the orders that were paid.
 import { formatMoney } from '@longshore/kit/amount'
+import { changedFields } from '@longshore/kit/changed-fields'
 import { FormDialog, GameTime } from '@longshore/ui'
 import { TextArea, TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
@@ -18,11 +19,17 @@ interface Props {
 
 type Listed = Pick<Order, 'number' | 'goods_name' | 'amount_minor' | 'currency' | 'created_at'>
 
+const numbersOf = ({ orders }: CaseDetail): string[] => orders.map(({ number }) => number)
+
 const PLAYER = /^\d{1,18}$/
 
 export function CaseDialog({ detail, onSaved, onClose }: Props) {
   const t = refundsTexts.useT()
   const was = detail?.case
+  // As it was when the dialog opened: the page behind it is read again.
+  const [began] = useState(
+    () => detail && { ...detail.case, claim: detail.claim, numbers: numbersOf(detail) },
+  )
   const [orders, setOrders] = useState<readonly Listed[] | null>(detail?.orders ?? null)
   const form = useForm({
     initial: {
@@ -32,7 +39,7 @@ export function CaseDialog({ detail, onSaved, onClose }: Props) {
       name: '',
       contact: '',
       claim: detail?.claim ?? '',
-      numbers: (detail?.orders ?? []).map<string>(({ number }) => number),
+      numbers: detail ? numbersOf(detail) : [],
     },
     check: ({ player, name, contact, numbers }) => ({
       player: PLAYER.test(player.trim()) ? undefined : t('playerNeeded'),
@@ -44,15 +51,13 @@ export function CaseDialog({ detail, onSaved, onClose }: Props) {
     }),
     submit: async ({ player, source, relation, name, contact, claim, numbers }) => {
       if (!orders) return setOrders(await paidOrders(player.trim()))
+      const told = { source, relation, claim: claim.trim(), numbers }
       const id = await saveCase({
-        ...(was && { id: was.id }),
         player_id: Number(player),
-        source,
-        relation,
         guardian_name: name.trim(),
         guardian_contact: contact.trim(),
-        claim: claim.trim(),
-        numbers,
+        // What a colleague changed meanwhile stays.
+        ...(began ? { id: began.id, ...changedFields(told, began) } : told),
       })
       toast('success', t('saved'))
       onClose()

@@ -46,8 +46,7 @@ function Draft({ kind, onOpen }: { kind: Kind; onOpen(dialog: 'publish' | 'sched
         <StateTag kind="waits">{t('differs')}</StateTag>
         <Approvals kind={kind} />
       </header>
-      <MissingNote name={said('publishChanges')} query={query} />
-      <DiffWords changes={(query.data ?? []).map(words)} />
+      {/* Above the differences, which come later: a press on a button that moves meanwhile is lost. */}
       {mayEdit && (
         <div className={parts.bar}>
           <Button onClick={() => onOpen('schedule')}>{t('schedule')}</Button>
@@ -56,6 +55,8 @@ function Draft({ kind, onOpen }: { kind: Kind; onOpen(dialog: 'publish' | 'sched
           </Button>
         </div>
       )}
+      <MissingNote name={said('publishChanges')} query={query} />
+      <DiffWords changes={(query.data ?? []).map(words)} />
     </section>
   )
 }

@@ -16,7 +16,8 @@ export function Policy() {
   const isAsked = query.data
   const [isBusy, setBusy] = useState(false)
   const id = useId()
-  if (isAsked === undefined) return <MissingNote name={t('policy')} query={query} />
+  // What is not read yet has its room already: what stands below does not move when it comes.
+  if (query.error && isAsked === undefined) return <MissingNote name={t('policy')} query={query} />
   const change = async (asks: boolean): Promise<void> => {
     setBusy(true)
     await savePolicy(asks).catch((error: unknown) =>
@@ -28,8 +29,8 @@ export function Policy() {
     <div className={`${parts.card} ${parts.bar}`}>
       <Switch
         id={id}
-        checked={isAsked}
-        disabled={!mayChange}
+        checked={isAsked ?? false}
+        disabled={!mayChange || isAsked === undefined}
         loading={isBusy}
         onChange={(asks) => void change(asks)}
       />

@@ -55,6 +55,7 @@ def test_properties_that_python_does_not_read(properties: str, written_as: str) 
     day = date(2026, 3, 9)
     found = PlayerEvents(
         time_zone="Asia/Shanghai", first=day, last=day, today=day, complete_until=None,
+        loading=None,
         player="1", since=day, days=[1], events=[], list=[event], next=None,
     )  # fmt: skip
     [table] = of_stream(found, "en-US")

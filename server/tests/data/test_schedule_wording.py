@@ -47,7 +47,7 @@ def test_a_message_says_of_which_day_its_figures_are(zone: str, until: str) -> N
     chart = DigestChart(title="", metric="", unit="players", over="", labels=[], series=[])
     digest = Digest(
         time_zone=zone, first=date(2026, 3, 6), last=date(2026, 3, 12), today=date(2026, 3, 12),
-        complete_until=seconds, figures=[], chart=chart,
+        complete_until=seconds, loading=None, figures=[], chart=chart,
     )  # fmt: skip
     assert lines_of("week", digest, "en-US") == [
         "■ week", f"2026-03-06 to 2026-03-12 ({zone}), data until {until}",

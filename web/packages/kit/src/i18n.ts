@@ -3,7 +3,12 @@
 // page may load; the texts keep i18next's spelling ({{name}}, key_one, key_other).
 import { use, useSyncExternalStore } from 'react'
 
-export type Language = 'zh-CN' | 'en-US'
+/** What the product is written in, each by its own name. */
+export const LANGUAGES = [
+  { key: 'zh-CN', label: '简体中文' },
+  { key: 'en-US', label: 'English' },
+] as const
+export type Language = (typeof LANGUAGES)[number]['key']
 /** The bundled language, which is also the fallback. */
 export const DEFAULT_LANGUAGE: Language = 'zh-CN'
 

@@ -176,12 +176,15 @@ def test_quiet_hours(start: int | None, end: int | None, hour: int, awake_hour: 
     assert moment <= found - timedelta(hours=8) < moment + timedelta(days=1)
 
 
-async def test_what_ends_in_quiet_hours_is_not_told(watch: Watch) -> None:
-    local = now().astimezone(UTC) + timedelta(hours=8)
+def _asleep(zone: str) -> dict[str, int]:
+    """Quiet hours by a zone's clock: from an hour ago until six hours from now, at any time."""
+    local = now().astimezone(ZoneInfo(zone))
     minute = local.hour * 60 + local.minute
-    # From an hour ago until six hours from now, whatever the time.
-    quiet = {"quiet_from": (minute - 60) % 1440, "quiet_until": (minute + 360) % 1440}
-    await watch.target("wecom", **quiet)
+    return {"quiet_from": (minute - 60) % 1440, "quiet_until": (minute + 360) % 1440}
+
+
+async def test_what_ends_in_quiet_hours_is_not_told(watch: Watch) -> None:
+    await watch.target("wecom", **_asleep(ZONE))
     await watch("saveRule", **LOST)
     await watch.lose()
     assert await watch.go() == []
@@ -194,10 +197,7 @@ async def test_what_ends_in_quiet_hours_is_not_told(watch: Watch) -> None:
 
 async def test_a_night_of_repeats_is_told_once(watch: Watch) -> None:
     """At the end of quiet hours one notice says how it stands, not each that fell into them."""
-    local = now().astimezone(UTC) + timedelta(hours=8)
-    minute = local.hour * 60 + local.minute
-    quiet = {"quiet_from": (minute - 60) % 1440, "quiet_until": (minute + 360) % 1440}
-    await watch.target("wecom", **quiet)
+    await watch.target("wecom", **_asleep(ZONE))
     await watch.target("feishu")
     await watch("saveRule", **LOST)
     await watch.lose()
@@ -210,11 +210,8 @@ async def test_a_night_of_repeats_is_told_once(watch: Watch) -> None:
 async def test_quiet_hours_are_of_the_games_clock(watch: Watch) -> None:
     zone, database = "America/New_York", watch.shop.database
     await set_clock(database, watch.world.aurora.id, watch.world.aurora.games[0].id, zone)
-    local = now().astimezone(ZoneInfo(zone))
-    minute = local.hour * 60 + local.minute
     # It is noon in Shanghai when it is night in New York.
-    quiet = {"quiet_from": (minute - 60) % 1440, "quiet_until": (minute + 360) % 1440}
-    await watch.target("wecom", **quiet)
+    await watch.target("wecom", **_asleep(zone))
     await watch("saveRule", **LOST)
     await watch.lose()
     assert await watch.go() == []

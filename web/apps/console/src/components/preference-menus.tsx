@@ -1,14 +1,10 @@
 // The language and theme switches of the login page and the top bar.
+import { LANGUAGES } from '@longshore/kit/i18n'
 import { Icon, type IconName } from '@longshore/ui/icon'
 import { switchLanguage, useLanguage } from '@/lib/i18n'
 import { type ThemeChoice, usePreferences } from '@/lib/stores/preferences'
 import { componentTexts } from './locales'
 import { MenuButton } from './menu-button'
-
-const LANGUAGES = [
-  { key: 'zh-CN', label: '简体中文' },
-  { key: 'en-US', label: 'English' },
-] as const
 
 const THEME_ICONS: Record<ThemeChoice, IconName> = { light: 'sun', dark: 'moon', system: 'display' }
 const THEMES: readonly ThemeChoice[] = ['light', 'dark', 'system']

@@ -1,5 +1,5 @@
 // The console's languages. Features define their texts with `defineTexts` (see web/README.md).
-import { createI18n } from '@longshore/kit/i18n'
+import { createI18n, type Language } from '@longshore/kit/i18n'
 import { usePreferences } from './stores/preferences'
 import { toast } from './toast'
 
@@ -8,7 +8,7 @@ const control = createI18n(usePreferences.getState().language)
 export const { defineTexts, useLanguage } = control
 
 /** Switches the language at once, remembers it and sets `<html lang>`. */
-export async function switchLanguage(language: 'zh-CN' | 'en-US'): Promise<void> {
+export async function switchLanguage(language: Language): Promise<void> {
   try {
     await control.setLanguage(language)
   } catch (error) {

@@ -1,4 +1,5 @@
 import { changedFields } from '@longshore/kit/changed-fields'
+import { LANGUAGES } from '@longshore/kit/i18n'
 import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
@@ -9,11 +10,6 @@ import { clockText, minutesOf } from './clock-text'
 import { alertsTexts } from './locales'
 
 const KINDS = ['webhook', 'feishu', 'dingtalk', 'wecom', 'mail'] as const
-/** Those in which alerts are written, each by its own name. */
-const LANGUAGES = [
-  ['zh-CN', '中文'],
-  ['en-US', 'English'],
-] as const
 const ON_OFF = [true, false] as const
 
 interface Values extends Record<string, unknown> {
@@ -109,15 +105,15 @@ export function TargetDialog({ target, onClose }: { target: Target | null; onClo
         text('secret', { type: 'password', maxLength: 200, hint: t(`secretHint.${kind}`) })}
       <fieldset className={`${layout.group} ${layout.wrap}`}>
         <legend>{t('field.language')}</legend>
-        {LANGUAGES.map(([code, name]) => (
-          <label key={code} className={layout.option} lang={code}>
+        {LANGUAGES.map(({ key, label }) => (
+          <label key={key} className={layout.option} lang={key}>
             <input
               type="radio"
               name="language"
-              checked={form.values.language === code}
-              onChange={() => form.set('language', code)}
+              checked={form.values.language === key}
+              onChange={() => form.set('language', key)}
             />{' '}
-            {name}{' '}
+            {label}{' '}
           </label>
         ))}
       </fieldset>

@@ -74,8 +74,9 @@ check-web: $(STAMPS)/node $(STAMPS)/web $(STAMPS)/python-dev
 check-generated: $(STAMPS)/node $(STAMPS)/web $(STAMPS)/codegen $(STAMPS)/python-dev
 	$(BIN)/python scripts/generate.py --check
 
-# pytest with the branches that a package's tests take noted in build/coverage; what is skipped is named.
-MEASURED = LONGSHORE_COVERAGE=build/coverage/$(1) PYTHONPATH=scripts $(BIN)/pytest -rs -p branch_coverage
+# pytest with the branches that a package's tests take noted in build/coverage; what is skipped or fails
+# is named at the end.
+MEASURED = LONGSHORE_COVERAGE=build/coverage/$(1) PYTHONPATH=scripts $(BIN)/pytest -rsfE -p branch_coverage
 
 SERVER_TESTS := server/tests
 test-server: $(STAMPS)/python-dev $(STAMPS)/debian analytics catalogue

@@ -139,8 +139,9 @@ def _environment() -> dict[str, str]:
 _OF_MAKE = ("MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", "T")
 
 
-# What Python's faulthandler begins with, and what it says of each thread.
-_FAULT = re.compile(r"^(Fatal Python error|Timeout \()")
+# What Python's faulthandler begins with, be it behind the dots of tests that passed, and how each
+# thread of it.
+_FAULT = re.compile(r"(Fatal Python error: |Timeout \(\d+:\d\d:\d\d[.\d]*\)!).*")
 _THREAD = re.compile(r"^(Current thread|Thread) 0x")
 _FRAME = re.compile(r'^  File "')
 _INNERMOST = 3
@@ -152,8 +153,11 @@ def frames_of_faults(log: str) -> Iterator[str]:
     frames, is_fault = 0, False
     for line in log.splitlines():
         is_frame = bool(_FRAME.match(line))
-        if _FAULT.match(line) or (is_fault and _THREAD.match(line)):
+        if fault := _FAULT.search(line):
             frames, is_fault = 0, True
+            yield f"\n{fault[0]}"
+        elif is_fault and _THREAD.match(line):
+            frames = 0
             yield f"\n{line}"
         elif is_fault and is_frame:
             frames += 1

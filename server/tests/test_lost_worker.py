@@ -54,9 +54,22 @@ def _environment() -> dict[str, str]:
     return kept | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
 
 
-def test_why_it_died_is_told_again() -> None:
+_HANGS = "import time; faulthandler.dump_traceback_later(0.1, exit=True); time.sleep(60)"
+
+
+@pytest.mark.parametrize(
+    ("fault", "told_as"),
+    [
+        (
+            "faulthandler.enable(); faulthandler._sigsegv()",
+            "Fatal Python error: Segmentation fault",
+        ),
+        (_HANGS, "Timeout (0:00:00.100000)!"),
+    ],
+)
+def test_why_it_died_is_told_again(fault: str, told_as: str) -> None:
     """A run is long: its closing lines name the frames in which a process ended with a fault."""
-    fault = "import faulthandler; faulthandler.enable(); faulthandler._sigsegv()"
+    fault = f"import faulthandler; {fault}"
     died = subprocess.run(
         [sys.executable, "-c", fault], capture_output=True, text=True, check=False
     )
@@ -65,9 +78,9 @@ def test_why_it_died_is_told_again() -> None:
         "print(*frames_of_faults(sys.stdin.read()))"
     )
     told = subprocess.run(
-        [sys.executable, "-c", code], input=f"....\n{died.stderr}\nF... [ 91%]\n  File \"x\"\n",
+        [sys.executable, "-c", code], input=f"....{died.stderr}\nF... [ 91%]\n  File \"x\"\n",
         cwd=_CONFTEST.parent / "scripts", capture_output=True, text=True, check=True,
     )  # fmt: skip
-    assert "Fatal Python error: Segmentation fault" in told.stdout
+    assert told_as in told.stdout
     assert 'File "<string>", line 1 in <module>' in told.stdout
     assert "91%" not in told.stdout and '"x"' not in told.stdout

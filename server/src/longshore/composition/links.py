@@ -30,6 +30,7 @@ from longshore.domains.popularize.links.counting import Key
 from longshore.domains.popularize.links.door import Goal
 from longshore.kit.clock import now_milliseconds
 from longshore.kit.db.database import Database
+from longshore.kit.lasting import lasting
 from longshore.kit.settings import Settings
 
 log = structlog.get_logger(__name__)
@@ -53,8 +54,8 @@ class Links:
     def start(self) -> None:
         """Begin to keep clicks and to count them."""
         self._tasks = [
-            asyncio.create_task(self.door.clicks.run()),
-            asyncio.create_task(self._count_for_ever()),
+            lasting("clicks", self.door.clicks.run),
+            lasting("counting of clicks", self._count_for_ever),
         ]
 
     async def close(self) -> None:

@@ -12,6 +12,7 @@ from longshore.domains.games import models as _games  # noqa: F401 - imports are
 from longshore.integrations.object_store.opened import open_store
 from longshore.kit.db.database import Database
 from longshore.kit.db.roles import Addresses
+from longshore.kit.lasting import lasting
 from longshore.kit.settings import Settings
 from longshore.kit.stopping import stopped
 
@@ -34,14 +35,18 @@ async def load_until_stopped(
         loop.add_reader(sys.stdin.fileno(), told.set)
     database = Database(addresses, pool_size=_CONNECTIONS)
     engine = Engine(settings)
-    loading = asyncio.create_task(Loader(settings, database, engine).run())
+    importer = Importer(settings, database, engine, open_store(settings))
+    # A loader that failed begins anew from its files, as whoever keeps this process lets it.
+    loader = Loader(settings, database, engine)
+    loading = asyncio.create_task(loader.run())
     waiting = asyncio.create_task(told.wait())
-    comparing = asyncio.create_task(compare_nightly(settings, database, engine))
-    importing = asyncio.create_task(
-        Importer(settings, database, engine, open_store(settings)).run()
+    beside = (
+        lasting("comparing", lambda: compare_nightly(settings, database, engine)),
+        lasting("importing", importer.run),
     )
     await asyncio.wait({loading, waiting}, return_when=asyncio.FIRST_COMPLETED)
-    await stopped(loading, waiting, comparing, importing)
+    await stopped(loading, waiting, *beside)
+    loader.close()
     await database.dispose()
     if not loading.cancelled():
         loading.result()

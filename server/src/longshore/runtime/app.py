@@ -24,6 +24,7 @@ from longshore.kit.http.json_body import read_object
 from longshore.kit.http.middleware import RequestMiddleware
 from longshore.kit.http.request_facts import facts_of, note
 from longshore.kit.http.throttle import who
+from longshore.kit.lasting import lasting
 from longshore.kit.stopping import stopped
 from longshore.runtime.authentication import anybody, authenticated
 from longshore.runtime.bodies import read_body, unpacked
@@ -71,11 +72,8 @@ class Runtime:
         """Begin to hear which sessions end and what is published."""
         await self.ports.lanes.start()
         ports = self.ports
-        watched = (
-            ports.sessions.watch(), ports.snapshots.watch(), ports.traffic.watch(),
-            ports.refusals.watch(), ports.presence.watch(),
-        )  # fmt: skip
-        self._watches = [asyncio.create_task(watch) for watch in watched]
+        watched = (ports.sessions, ports.snapshots, ports.traffic, ports.refusals, ports.presence)
+        self._watches = [lasting(type(part).__name__, part.watch) for part in watched]
 
     async def close(self) -> None:
         """Write what is in memory, and let the database go."""

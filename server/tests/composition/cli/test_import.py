@@ -48,6 +48,9 @@ def desk() -> Iterator[Desk]:
 
         def run(command: str, *arguments: str) -> Result:
             place = ["--server", running.address, "--game", str(game)]
+            if command in ("file", "undo"):
+                # Many times what it takes, and less than what a test may.
+                place += ["--timeout", "240"]
             return CliRunner().invoke(import_app, [command, *arguments, *place], env=environment)
 
         def money() -> dict[str, int]:

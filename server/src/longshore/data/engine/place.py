@@ -2,6 +2,7 @@
 
 import json
 import os
+import threading
 from dataclasses import dataclass
 from importlib import invalidate_caches
 from importlib.util import find_spec
@@ -12,6 +13,8 @@ from longshore.kit.settings import Settings
 DATABASE = "longshore"
 PACKAGE = "chdb-core==26.9.0"
 _USER = "longshore"
+# Two threads that let Python's importer forget at once take the same entry out twice: a KeyError.
+_looking = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +35,9 @@ def folder_of(settings: Settings) -> Path:
 
 def is_installed() -> bool:
     """Whether the engine is installed beside this program; it may come while this runs."""
-    invalidate_caches()
-    return find_spec("chdb") is not None
+    with _looking:
+        invalidate_caches()
+        return find_spec("chdb") is not None
 
 
 def place_of(settings: Settings) -> Place | None:

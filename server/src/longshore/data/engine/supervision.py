@@ -11,6 +11,7 @@ from contextlib import asynccontextmanager
 import structlog
 
 from longshore.data.engine.place import folder_of, is_installed
+from longshore.kit.lasting import lasting
 from longshore.kit.settings import Settings
 
 log = structlog.get_logger(__name__)
@@ -33,11 +34,13 @@ async def analytics_running(settings: Settings) -> AsyncIterator[None]:
     if not settings.analytics:
         yield
         return
-    tasks = [asyncio.create_task(_kept("loader", _loader, b"", lambda: _has_engine(settings)))]
+    tasks = [
+        lasting("loader", lambda: _kept("loader", _loader, b"", lambda: _has_engine(settings)))
+    ]
     if settings.analytics_url is None:
         node = ("-m", "longshore.data.engine.node", str(folder_of(settings).absolute()))
         token = secrets.token_urlsafe(32).encode() + b"\n"
-        tasks.append(asyncio.create_task(_kept("data node", node, token, is_installed)))
+        tasks.append(lasting("data node", lambda: _kept("data node", node, token, is_installed)))
     try:
         yield
     finally:

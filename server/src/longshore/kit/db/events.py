@@ -16,6 +16,7 @@ import structlog
 from sqlalchemy import ARRAY, Text, bindparam, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
 
+from longshore.kit.lasting import lasting
 from longshore.kit.stopping import stopped
 
 log = structlog.get_logger(__name__)
@@ -97,7 +98,7 @@ class EventHub:
         if self._is_closed:
             queue.put_nowait(None)
         elif self._listener is None:
-            self._listener = asyncio.create_task(self._listen())
+            self._listener = lasting("events", self._listen)
         else:
             queue.put_nowait(Event(RESYNC))
         try:

@@ -11,6 +11,7 @@ from psycopg.pq.abc import PGresult
 
 from longshore.kit.db.lane import PLAN_ANEW, Command, Lane, LaneDownError
 from longshore.kit.db.turns import Turns
+from longshore.kit.lasting import lasting
 from longshore.kit.stopping import stopped
 
 log = structlog.get_logger(__name__)
@@ -47,7 +48,7 @@ class Lanes:
     async def start(self) -> None:
         """Open what can be opened now, and tend the lanes from here on."""
         await self._fill()
-        self._task = asyncio.create_task(self._tend())
+        self._task = lasting("lanes", self._tend)
 
     async def call(self, *commands: Command, caller: Hashable = None) -> list[PGresult]:
         """Carry out one call on the least busy lane, when it is the caller's turn, if one is named.

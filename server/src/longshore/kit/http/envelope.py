@@ -10,6 +10,7 @@ from fastapi.exceptions import RequestValidationError
 from pydantic import BaseModel, ConfigDict
 from sqlalchemy.exc import DBAPIError, InterfaceError, OperationalError
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.orm.exc import StaleDataError
 from starlette.exceptions import HTTPException
 from starlette.responses import Response
 
@@ -133,6 +134,12 @@ async def _on_keyring(request: Request, error: Exception) -> Response:
     return refusal(request, errors.SecretsUnreadableError(request_id=request_id))
 
 
+async def _on_gone(request: Request, error: Exception) -> Response:
+    """What was read to be changed was deleted by another before that: its caller is told so."""
+    log.warning("row_gone", exc_info=error)
+    return refusal(request, errors.NotFoundError())
+
+
 def bug(request: Request, error: Exception) -> Response:
     """Log a fault of ours with its trace and answer with the request id that finds it."""
     request_id = getattr(request.state, "request_id", "-")
@@ -159,6 +166,8 @@ def install_handlers(app: FastAPI) -> None:
     """Make every way of failing answer with the envelope."""
     for kind, handler in _HANDLERS.items():
         app.add_exception_handler(kind, handler)
+    # Of people alone: a program that reports something does it again after a fault of ours.
+    app.add_exception_handler(StaleDataError, _on_gone)
 
 
 async def answered(request: Request, error: Exception) -> Response:

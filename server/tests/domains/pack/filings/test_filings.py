@@ -1,5 +1,6 @@
 """Filings with the authority: kept as granted, compared with keys, before and after a build."""
 
+import asyncio
 import base64
 from decimal import Decimal
 from typing import Any
@@ -7,8 +8,9 @@ from typing import Any
 import pytest
 from cryptography.hazmat.primitives.asymmetric.rsa import RSAPublicKey, RSAPublicNumbers
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from sqlalchemy import select
+from sqlalchemy import select, text
 from tests.support.client import Answer, Client
+from tests.support.row_locks import until_somebody_waits
 from tests.support.world import TestUser, World
 
 from longshore.account.audit import AuditEvent
@@ -158,3 +160,19 @@ async def test_their_days_are_the_games(client: Client, world: World) -> None:
         )  # fmt: skip
         assert done.code == 0, done.msg
     assert (await call(client, world, "filing/list")).data["time_zone"] == "America/New_York"
+
+
+@pytest.mark.parametrize("does", ["save", "remove"])
+async def test_it_goes_while_another_is_at_it(
+    client: Client, world: World, database: Database, does: str
+) -> None:
+    """Who comes second is told that it is gone, and not that something broke."""
+    new = {"number": NUMBER, "package_name": NAME, "public_key": "cd" * 60}
+    new["certificate_md5"] = "ab" * 16
+    [kept] = (await call(client, world, "filing/save", **new)).data["list"]
+    async with database.system() as session:
+        await session.execute(text("DELETE FROM app_filing"))
+        change = {"id": kept["id"], "number": f"{NUMBER}B"}
+        late = asyncio.create_task(call(client, world, f"filing/{does}", **change))
+        await until_somebody_waits(session)
+    assert (await late).code == 4004

@@ -9,9 +9,13 @@ from longshore.domains.pack.filings.comparing import Filed
 from longshore.domains.pack.filings.models import AppFiling
 
 
-async def rows_of(session: AsyncSession, game_id: int) -> Sequence[AppFiling]:
-    """A game's filings by package name."""
+async def rows_of(
+    session: AsyncSession, game_id: int, *, lock: bool = False
+) -> Sequence[AppFiling]:
+    """A game's filings by package name; nobody else changes locked ones until the commit."""
     statement = select(AppFiling).where(AppFiling.game_id == game_id)
+    if lock:
+        statement = statement.with_for_update()
     return (await session.execute(statement.order_by(AppFiling.package_name))).scalars().all()
 
 

@@ -45,7 +45,7 @@ async def save_filing(call: Call, form: FilingForm) -> FilingsOutput:
         ValidationFailedError: a new filing lacks a field. NotFoundError: the game has no such
             filing. ConflictError: another one is of the same package name. TooManyFilingsError.
     """
-    rows = await rows_of(call.session, call.game_id)
+    rows = await rows_of(call.session, call.game_id, lock=True)
     if form.id is None:
         refuse_missing(form, _FIELDS, call.language)
     row = next((one for one in rows if one.id == form.id), None)
@@ -78,7 +78,7 @@ async def remove_filing(call: Call, form: OneFiling) -> FilingsOutput:
     Raises:
         NotFoundError: the game has no such filing.
     """
-    rows = await rows_of(call.session, call.game_id)
+    rows = await rows_of(call.session, call.game_id, lock=True)
     row = next((one for one in rows if one.id == form.id), None)
     if row is None:
         raise NotFoundError()

@@ -1,0 +1,17 @@
+"""A row that another deletes between its reading and its change is no fault of ours."""
+
+import json
+
+from fastapi import FastAPI, Request
+from sqlalchemy.orm.exc import StaleDataError
+
+from longshore.kit.http.envelope import install_handlers
+
+
+async def test_who_comes_second_is_told_that_it_is_gone() -> None:
+    app = FastAPI()
+    install_handlers(app)
+    request = Request({"type": "http", "method": "POST", "path": "/", "headers": []})
+    error = StaleDataError("UPDATE statement expected to update 1 row(s); 0 were matched.")
+    answer = await app.exception_handlers[StaleDataError](request, error)
+    assert json.loads(answer.body)["code"] == 4004

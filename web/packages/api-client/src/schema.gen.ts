@@ -9907,6 +9907,19 @@ export interface components {
             rates: components["schemas"]["RatesUsed"][];
         };
         /**
+         * Copied
+         * @description `left_out` are channels of the other game that are not offered any more and stay there.
+         */
+        Copied: {
+            /** Ids */
+            ids: number[];
+            /**
+             * Left Out
+             * @default []
+             */
+            left_out: components["schemas"]["Texts"][];
+        };
+        /**
          * Cost
          * @description What the draft would have cost in seven whole days of the game's clock.
          *
@@ -11086,6 +11099,20 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["ConsentPage"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
+        /** Envelope[Copied] */
+        Envelope_Copied_: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["Copied"];
             /**
              * Msg
              * @default
@@ -33461,7 +33488,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Changed_"];
+                    "application/json": components["schemas"]["Envelope_Copied_"];
                 };
             };
         };

@@ -10,15 +10,15 @@ from longshore.domains.pack.channels.changes import State, apply, locked, open_s
 from longshore.domains.pack.channels.config import ChannelConfig
 from longshore.domains.pack.channels.errors import SameChannelError
 from longshore.domains.pack.channels.models import ChannelPlugin, GameChannel
-from longshore.domains.pack.channels.parameters import Parameter, schema_of, value_fault
-from longshore.domains.pack.channels.schemas import Changed, CopyInput
-from longshore.domains.pack.channels.service import add_codes
+from longshore.domains.pack.channels.parameters import Parameter, Texts, schema_of, value_fault
+from longshore.domains.pack.channels.schemas import Copied, CopyInput
+from longshore.domains.pack.channels.service import add_codes, offered_channels
 from longshore.kit.errors import NotFoundError
 
 _OF_GAME = ("signing_key_id", "icon_set_id", "splash_id", "callbacks")
 
 
-async def copy_channels(call: Call, form: CopyInput) -> Changed:
+async def copy_channels(call: Call, form: CopyInput) -> Copied:
     """Copy what a channel of this game, or of another game of the caller, is configured to.
 
     Raises:
@@ -36,35 +36,47 @@ async def copy_channels(call: Call, form: CopyInput) -> Changed:
     return await _within(call, form)
 
 
-async def _from_game(call: Call, form: CopyInput) -> Changed:
-    """The same channels; what belongs to the other game (keys, pictures, addresses) is left."""
+async def _from_game(call: Call, form: CopyInput) -> Copied:
+    """The same channels; what belongs to the other game (keys, pictures, addresses) is left.
+
+    Without `codes` it is all of them that this game has or can be given.
+    """
     assert form.from_game_id is not None
     theirs = {
-        row.channel_code: row
-        for row, _, _ in await repository.channels_of_game(call.session, form.from_game_id)
+        row.channel_code: (row, channel)
+        for row, channel, _ in await repository.channels_of_game(call.session, form.from_game_id)
     }
     codes = list(dict.fromkeys(form.codes)) or list(theirs)
     if set(codes) - set(theirs):
         raise NotFoundError()
-    await add_codes(call, codes)
-    mine = {
-        row.channel_code: row
-        for row, _, _ in await repository.channels_of_game(call.session, call.game_id)
-    }
+    mine = await _ids_by_code(call)
+    wanting = [code for code in codes if code not in mine]
+    offered = await offered_channels(call.session)
+    left_out = [] if form.codes else [code for code in wanting if code not in offered]
+    await add_codes(call, [code for code in wanting if code not in left_out])
+    mine = await _ids_by_code(call)
     changed = []
     for code in codes:
-        source = theirs[code]
-        target = await locked(call, mine[code].id)
+        if code in left_out:
+            continue
+        source, _ = theirs[code]
+        target = await locked(call, mine.get(code, 0))
         kept = ChannelConfig.model_validate(target.config)
         own = {name: getattr(kept, name) for name in _OF_GAME}
         config = ChannelConfig.model_validate(source.config).model_copy(update=own)
         secrets = await open_secrets(call, source) if form.with_secrets else {}
         if await _put(call, target, config, source.plugin_id, secrets):
             changed.append(target.id)
-    return Changed(ids=changed)
+    names = [theirs[code][1] for code in left_out]
+    return Copied(ids=changed, left_out=[Texts(zh=one.name_zh, en=one.name_en) for one in names])
 
 
-async def _within(call: Call, form: CopyInput) -> Changed:
+async def _ids_by_code(call: Call) -> dict[str, int]:
+    rows = await repository.channels_of_game(call.session, call.game_id)
+    return {row.channel_code: row.id for row, _, _ in rows}
+
+
+async def _within(call: Call, form: CopyInput) -> Copied:
     """Label, key, pictures, permissions and meta-data, and parameters that both channels know."""
     assert form.from_id is not None
     source = await locked(call, form.from_id)
@@ -94,7 +106,7 @@ async def _within(call: Call, form: CopyInput) -> Changed:
         }
         if await _put(call, target, config, target.plugin_id, fitting):
             changed.append(target.id)
-    return Changed(ids=changed)
+    return Copied(ids=changed)
 
 
 async def _put(

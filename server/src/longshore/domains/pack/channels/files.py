@@ -95,7 +95,9 @@ async def import_channels(call: Call, form: ImportInput) -> ChannelImportReport:
         for row, _, _ in await repository.channels_of_game(call.session, call.game_id)
     }
     for plan in plans:
-        row = await locked(call, mine[plan.row.code].id)
+        # Removed by another since the plan was made, it is answered as what is not there.
+        known = mine.get(plan.row.code)
+        row = await locked(call, known.id if known else 0)
         kept = {name: row.config[name] for name in _OF_GAME}
         config = plan.config.model_copy(update=kept)
         state = State(config, plan.plugin_id, plan.is_enabled, dict(row.secrets))

@@ -24,6 +24,8 @@ _locked = (
     select(GameChannel)
     .where(GameChannel.game_id == bindparam("game_id"), GameChannel.id == bindparam("id"))
     .with_for_update()
+    # A row that was read before it was locked is read again: another may have saved meanwhile.
+    .execution_options(populate_existing=True)
 )
 _revision = select(GameChannelRevision).where(
     GameChannelRevision.game_channel_id == bindparam("id"),

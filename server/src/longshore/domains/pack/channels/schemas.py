@@ -198,6 +198,12 @@ class Changed(BaseModel):
     ids: list[int]
 
 
+class Copied(Changed):
+    """`left_out` are channels of the other game that are not offered any more and stay there."""
+
+    left_out: list[Texts] = []
+
+
 class HistoryQuery(OfGame):
     """One page of a channel's history."""
 

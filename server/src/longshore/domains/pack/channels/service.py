@@ -6,6 +6,7 @@ from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import Call
+from longshore.domains.games import lock_game
 from longshore.domains.pack.channels import repository
 from longshore.domains.pack.channels.catalogue_rows import all_channels, plugins_by_channel
 from longshore.domains.pack.channels.changes import State, apply, locked, seal
@@ -104,7 +105,9 @@ async def add_codes(call: Call, codes: Sequence[str]) -> list[GameChannel | None
     Raises:
         NotFoundError: no such channel is offered.
     """
-    offered = {row.code: row for row in await all_channels(call.session) if row.is_offered}
+    # A row that is not there yet cannot be locked: two would add the same channel at once.
+    await lock_game(call.session, call.game_id)
+    offered = await offered_channels(call.session)
     plugins = await plugins_by_channel(call.session)
     added = []
     for code in dict.fromkeys(codes):
@@ -112,6 +115,11 @@ async def add_codes(call: Call, codes: Sequence[str]) -> list[GameChannel | None
             raise NotFoundError()
         added.append(await _add(call, offered[code], newest(plugins.get(code, []))))
     return added
+
+
+async def offered_channels(session: AsyncSession) -> dict[str, Channel]:
+    """The channels that a game can be given, by code."""
+    return {row.code: row for row in await all_channels(session) if row.is_offered}
 
 
 async def _add(call: Call, channel: Channel, plugin: ChannelPlugin | None) -> GameChannel | None:

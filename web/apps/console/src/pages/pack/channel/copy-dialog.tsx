@@ -43,8 +43,10 @@ export function CopyDialog({ source, rows, onClose }: Props) {
             const form = source
               ? { from_id: source.id, to_ids: [...targets] }
               : { from_game_id: Number(fromGame) }
-            const { ids } = await copyChannels({ ...form, with_secrets: withSecrets })
+            const { ids, left_out } = await copyChannels({ ...form, with_secrets: withSecrets })
             toast('success', t('copied', { count: ids.length }))
+            if (left_out?.length)
+              toast('warning', t('leftOut', { names: left_out.map(words).join(t('comma')) }))
             onClose()
           })
       }}

@@ -95,6 +95,7 @@ const texts: Translation<typeof zhCN> = {
   copySecretsLead: 'They are never shown: the server copies them',
   copied_one: 'Changed 1 channel',
   copied: 'Changed {{count}} channels',
+  leftOut: 'No longer in the catalogue, and not copied: {{names}}',
   importFile: 'File',
   importUnreadable: 'The file cannot be read; it may have been changed or moved. Choose it again.',
   importLead: 'Choose a file made by Export: first you see what would change; secrets stay as they are',

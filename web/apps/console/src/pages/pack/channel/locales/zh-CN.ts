@@ -89,6 +89,7 @@ export default {
   copySecrets: '同时复制保密参数',
   copySecretsLead: '密钥不会显示，只在服务器内部复制',
   copied: '已更新 {{count}} 个渠道',
+  leftOut: '目录已不再提供，没有复制：{{names}}',
   importFile: '配置文件',
   importUnreadable: '文件读不出来，可能已被改动或移走，请重新选择',
   importLead: '选择“导出”得到的 JSON 文件，先列出会有哪些变化；保密参数不受影响',

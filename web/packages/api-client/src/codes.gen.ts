@@ -182,6 +182,8 @@ export const PICTURE_UNUSABLE = 4470
 export const NOTHING_TO_DRAW = 4471
 /** Channels use the icon set or splash picture; `data.channels` and the text name them. */
 export const ARTWORK_IN_USE = 4472
+/** The game has as many icon sets, or splash pictures, as one may have. */
+export const TOO_MANY_PICTURES = 4473
 /** Somebody else saved in the meantime; `data.version` is the one that is stored now. */
 export const CHANNEL_STALE = 4500
 /** The plug-in bundle cannot be used; `data.faults` names everything that is wrong. */

@@ -34178,7 +34178,7 @@ export interface operations {
                      */
                     badges?: {
                         /** Badge */
-                        badge: string;
+                        badge?: string | null;
                         /** Channel Code */
                         channel_code: string;
                         /**
@@ -34201,13 +34201,10 @@ export interface operations {
                     id?: number | null;
                     /** Image */
                     image?: string | null;
-                    /**
-                     * Kind
-                     * @enum {string}
-                     */
-                    kind: "image" | "adaptive" | "mother";
+                    /** Kind */
+                    kind?: ("image" | "adaptive" | "mother") | null;
                     /** Name */
-                    name: string;
+                    name?: string | null;
                 };
             };
         };
@@ -35215,11 +35212,11 @@ export interface operations {
                     /** Id */
                     id?: number | null;
                     /** Image */
-                    image: string;
+                    image?: string | null;
                     /** Name */
-                    name: string;
+                    name?: string | null;
                     /** Target */
-                    target: string;
+                    target?: string | null;
                 };
             };
         };

@@ -96,8 +96,8 @@ class TestIconSets:
         assert event.after["badges"]["huawei"].startswith(other)
         assert None not in taken
 
-    async def test_replace_and_delete(self, client: Client, world: World) -> None:
-        """[W-04] Saving with an id replaces the whole set; only what its kind uses is kept."""
+    async def test_change_and_delete(self, client: Client, world: World) -> None:
+        """[W-04] Saving with an id changes the set; only what its kind uses is kept."""
         icon = await upload(client, world, png())
         made = (
             await call(
@@ -109,7 +109,7 @@ class TestIconSets:
             await call(
                 client, world, "icon/save", id=made["id"], name="B", kind="adaptive", image=icon,
                 foreground=icon, background_colour="#ff8800",
-                badges=[{"channel_code": "b", "badge": icon}],
+                badges=[{"channel_code": "b", "badge": icon}, {"channel_code": "a"}],
             )
         ).data  # fmt: skip
         assert (changed["id"], changed["name"], changed["image"]) == (made["id"], "B", None)

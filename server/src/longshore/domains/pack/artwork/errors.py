@@ -37,3 +37,14 @@ class ArtworkInUseError(ApiError):
         "These channels use it: {names}. Choose another for them in their configuration first, "
         "then delete it",
     )
+
+
+class TooManyPicturesError(ApiError):
+    """The game has as many icon sets, or splash pictures, as one may have."""
+
+    code, key = 4473, "too_many_pictures"
+    message = Text(
+        "每个游戏最多 {limit} 个图标方案、{limit} 张闪屏图片，请先删除不用的",
+        "A game may have {limit} icon sets and {limit} splash pictures at most, "
+        "delete one that is not used first",
+    )

@@ -1,5 +1,6 @@
 """Icon sets of a game: listing, saving, deleting, previewing. Every change is audited."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from sqlalchemy import delete
@@ -8,12 +9,17 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import Call
 from longshore.domains.pack.artwork import repository
-from longshore.domains.pack.artwork.errors import ArtworkInUseError, PictureError
+from longshore.domains.pack.artwork.errors import (
+    ArtworkInUseError,
+    PictureError,
+    TooManyPicturesError,
+)
 from longshore.domains.pack.artwork.models import IconBadge, IconSet
 from longshore.domains.pack.artwork.pictures import Pictures
 from longshore.domains.pack.artwork.presenter import Presenter, icon_facts
 from longshore.domains.pack.artwork.preview import draw, icon_change
 from longshore.domains.pack.artwork.schemas import (
+    MOST_BADGES,
     MOST_SETS,
     ArtworkId,
     Deleted,
@@ -27,8 +33,21 @@ from longshore.kit.clock import now
 from longshore.kit.db.in_use import delete_unless_used
 from longshore.kit.db.violations import violated
 from longshore.kit.errors import ConflictError, NotFoundError
+from longshore.kit.http.needed import refuse_missing
 from longshore.kit.paging import Rows
 from longshore.kit.text.text import Language, Text
+
+_COLUMNS = {
+    "kind": "kind",
+    "image": "image_key",
+    "foreground": "foreground_key",
+    "background": "background_key",
+    "background_colour": "background_colour",
+    "badge": "badge_key",
+    "badge_corner": "badge_corner",
+    "badge_scale": "badge_scale",
+}
+"""Of each field of an icon the column that keeps it."""
 
 
 async def list_icon_sets(call: Call) -> Rows[IconSetOutput]:
@@ -43,28 +62,34 @@ async def save_icon_set(
     call: Call,
     form: IconSetForm,
 ) -> IconSetOutput:
-    """Create or replace an icon set; its pictures are checked as a build would use them.
+    """Create an icon set, or change what the form carries of one.
+
+    Its pictures are checked as a build would use them.
 
     Raises:
+        ValidationFailedError: a new one lacks its name or kind.
         PictureError, NotPreviewableError: a picture is missing or cannot be used.
-        ConflictError: the name is another set's, or there are too many sets.
+        ConflictError: the name is another set's. TooManyPicturesError.
         NotFoundError: no such icon set of this game.
     """
-    pictures = Pictures(call.session, call.resources.store, call.language)
-    await icon_change(pictures, call.language, form)
-    for index, badge in enumerate(form.badges):
-        await pictures.badge(f"badges.{index}.badge", badge.badge)
-    before = None
+    before, stored = None, []
     if form.id is None:
+        refuse_missing(form, ("name", "kind"), call.language)
         if len(await repository.list_icon_sets(call.session, call.game_id)) >= MOST_SETS:
-            raise ConflictError(what=f"{MOST_SETS}")
+            raise TooManyPicturesError(limit=MOST_SETS)
         icons = IconSet(publisher_id=call.publisher_id, game_id=call.game_id)
     else:
         icons = await _existing(call.session, call.game_id, form.id)
-        before = icon_facts(
-            icons, (await repository.badges_of(call.session, [icons.id])).get(icons.id, ())
-        )
-    _fill(icons, form)
+        stored = (await repository.badges_of(call.session, [icons.id])).get(icons.id, [])
+        before = icon_facts(icons, stored)
+    whole = _whole(icons, form)
+    pictures = Pictures(call.session, call.resources.store, call.language)
+    await icon_change(pictures, call.language, whole)
+    for index, badge in enumerate(form.badges):
+        if badge.badge is not None:
+            await pictures.badge(f"badges.{index}.badge", badge.badge)
+    icons.name = form.name or icons.name
+    _fill(icons, whole)
     try:
         async with call.session.begin_nested():
             call.session.add(icons)
@@ -73,7 +98,7 @@ async def save_icon_set(
             raise
         raise ConflictError(what=form.name) from error
     await call.session.refresh(icons)
-    badges = await _replace_badges(call.session, icons, form, call.language)
+    badges = await _put_badges(call.session, icons, stored, form, call.language)
     call.record_change("icon_set", icons, before, icon_facts(icons, badges))
     return Presenter(call.resources.store).icon_set(icons, badges)
 
@@ -112,16 +137,29 @@ async def preview(call: Call, form: IconFields) -> IconPreviewOutput:
 
 
 async def _existing(session: AsyncSession, game_id: int, icon_set_id: int) -> IconSet:
-    icons = await repository.find_icon_set(session, game_id, icon_set_id)
+    icons = await repository.find_icon_set(session, game_id, icon_set_id, lock=True)
     if icons is None:
         raise NotFoundError()
     return icons
 
 
-def _fill(icons: IconSet, form: IconSetForm) -> None:
+def _whole(icons: IconSet, form: IconSetForm) -> IconFields:
+    """The icon as it will be: what the form carries, and what it leaves as it is."""
+    given = form.model_dump(include=form.model_fields_set & set(_COLUMNS))
+    if form.kind is None:
+        given.pop("kind", None)
+    if icons.id is None:
+        return IconFields.model_validate(given)
+    stored = {name: getattr(icons, column) for name, column in _COLUMNS.items()}
+    if given.get("background") is not None:
+        # A colour that another has chosen meanwhile would hide the picture.
+        stored["background_colour"] = None
+    return IconFields.model_validate(stored | given)
+
+
+def _fill(icons: IconSet, form: IconFields) -> None:
     """Store only what the kind uses."""
     is_adaptive = form.kind == "adaptive"
-    icons.name = form.name
     icons.kind = form.kind
     icons.image_key = form.image if form.kind == "image" else None
     icons.foreground_key = form.foreground if is_adaptive else None
@@ -135,17 +173,28 @@ def _fill(icons: IconSet, form: IconSetForm) -> None:
     icons.updated_at = now()
 
 
-async def _replace_badges(
-    session: AsyncSession, icons: IconSet, form: IconSetForm, language: Language
-) -> list[IconBadge]:
-    codes = [badge.channel_code for badge in form.badges]
-    if len(set(codes)) != len(codes):
+async def _put_badges(
+    session: AsyncSession,
+    icons: IconSet,
+    stored: Sequence[IconBadge],
+    form: IconSetForm,
+    language: Language,
+) -> Sequence[IconBadge]:
+    """The set's badges once those of the channels that the form names are as it says."""
+    named = {badge.channel_code: badge for badge in form.badges}
+    if len(named) != len(form.badges):
         text = Text("同一渠道只能设置一个角标", "A channel has one badge only")
         raise PictureError("badges", language, text)
-    await session.execute(delete(IconBadge).where(IconBadge.icon_set_id == icons.id))
+    if not named:
+        return stored
+    if len({badge.channel_code for badge in stored} | set(named)) > MOST_BADGES:
+        text = Text("最多为 {limit} 个渠道设置角标", "{limit} channels at most have a badge")
+        raise PictureError("badges", language, text.filled(limit=MOST_BADGES))
+    of_named = IconBadge.channel_code.in_(named)
+    await session.execute(delete(IconBadge).where(IconBadge.icon_set_id == icons.id, of_named))
     session.expire_all()
     await session.refresh(icons)
-    badges = [
+    session.add_all(
         IconBadge(
             icon_set_id=icons.id,
             channel_code=badge.channel_code,
@@ -155,8 +204,8 @@ async def _replace_badges(
             corner=badge.corner,
             scale=badge.scale,
         )
-        for badge in sorted(form.badges, key=lambda badge: badge.channel_code)
-    ]
-    session.add_all(badges)
+        for badge in form.badges
+        if badge.badge is not None
+    )
     await session.flush()
-    return badges
+    return (await repository.badges_of(session, [icons.id])).get(icons.id, ())

@@ -53,10 +53,13 @@ async def ids(session: AsyncSession, game_id: int) -> Sequence[tuple[str, int, s
     return [(row.kind, row.id, row.target) for row in rows]
 
 
-async def find_icon_set(session: AsyncSession, game_id: int, icon_set_id: int) -> IconSet | None:
-    """An icon set of the game."""
+async def find_icon_set(
+    session: AsyncSession, game_id: int, icon_set_id: int, *, lock: bool = False
+) -> IconSet | None:
+    """An icon set of the game; nobody else changes a locked one until the commit."""
     values = {"icon_set_id": icon_set_id, "game_id": game_id}
-    return (await session.execute(_icon_set, values)).scalar_one_or_none()
+    statement = _icon_set.with_for_update(key_share=True) if lock else _icon_set
+    return (await session.execute(statement, values)).scalar_one_or_none()
 
 
 async def find_badge(
@@ -67,10 +70,13 @@ async def find_badge(
     return (await session.execute(_badge, values)).scalar_one_or_none()
 
 
-async def find_splash(session: AsyncSession, game_id: int, splash_id: int) -> Splash | None:
-    """A splash picture of the game."""
+async def find_splash(
+    session: AsyncSession, game_id: int, splash_id: int, *, lock: bool = False
+) -> Splash | None:
+    """A splash picture of the game; nobody else changes a locked one until the commit."""
     values = {"splash_id": splash_id, "game_id": game_id}
-    return (await session.execute(_splash, values)).scalar_one_or_none()
+    statement = _splash.with_for_update(key_share=True) if lock else _splash
+    return (await session.execute(statement, values)).scalar_one_or_none()
 
 
 async def badges_of(session: AsyncSession, icon_set_ids: list[int]) -> dict[int, list[IconBadge]]:

@@ -12,6 +12,7 @@ from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
 
 MOST_SETS = 100
+MOST_BADGES = 100
 CDN_PATH = "/store/cdn/"
 _KEY = re.compile(
     r"(?:[A-Za-z0-9_][A-Za-z0-9._-]*/)*[A-Za-z0-9_][A-Za-z0-9._-]*\.(?:png|jpe?g|webp)",
@@ -57,22 +58,15 @@ Target = Annotated[
 
 
 class ChannelBadge(BaseModel):
-    """The badge of an icon set in one channel."""
+    """The badge of an icon set in one channel; without `badge` it has none of its own there."""
 
     channel_code: ChannelCode
-    badge: PictureKey
+    badge: OptionalPicture = None
     corner: Corner = "bottom-right"
     scale: Scale = 0.4
 
 
-class IconFields(OfGame):
-    """An icon: pictures are keys (or addresses) of uploads with the purpose `icon`.
-
-    `image` needs `image`; `adaptive` needs `foreground` and either `background` or
-    `background_colour`; `mother` needs `badge`.
-    """
-
-    kind: Kind
+class _Pictures(OfGame):
     image: OptionalPicture = None
     foreground: OptionalPicture = None
     background: OptionalPicture = None
@@ -82,21 +76,36 @@ class IconFields(OfGame):
     badge_scale: Scale = 0.4
 
 
-class IconSetForm(IconFields):
-    """A new icon set (no id), or a stored one as a whole (id)."""
+class IconFields(_Pictures):
+    """An icon: pictures are keys (or addresses) of uploads with the purpose `icon`.
+
+    `image` needs `image`; `adaptive` needs `foreground` and either `background` or
+    `background_colour`; `mother` needs `badge`.
+    """
+
+    kind: Kind
+
+
+class IconSetForm(_Pictures):
+    """A new icon set (no id), or what changes of a stored one (id).
+
+    Of a stored one what is absent stays as it is, and so does the badge of a channel that `badges`
+    does not name. A new one needs its name and kind, and the pictures of that kind.
+    """
 
     id: OptionalId = None
-    name: Name
-    badges: Annotated[list[ChannelBadge], Field(max_length=100)] = []
+    name: Name | None = None
+    kind: Kind | None = None
+    badges: Annotated[list[ChannelBadge], Field(max_length=MOST_BADGES)] = []
 
 
 class SplashForm(OfGame):
-    """A new splash picture (no id), or a stored one as a whole (id)."""
+    """A new splash picture (no id) with everything, or what changes of a stored one (id)."""
 
     id: OptionalId = None
-    name: Name
-    target: Target
-    image: PictureKey
+    name: Name | None = None
+    target: Target | None = None
+    image: PictureKey | None = None
 
 
 class ArtworkId(OfGame):

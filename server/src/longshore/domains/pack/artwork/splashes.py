@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import Call
 from longshore.domains.pack.artwork import repository
-from longshore.domains.pack.artwork.errors import ArtworkInUseError
+from longshore.domains.pack.artwork.errors import ArtworkInUseError, TooManyPicturesError
 from longshore.domains.pack.artwork.models import Splash
 from longshore.domains.pack.artwork.pictures import Pictures
 from longshore.domains.pack.artwork.presenter import Presenter, splash_facts
@@ -23,7 +23,10 @@ from longshore.kit.clock import now
 from longshore.kit.db.in_use import delete_unless_used
 from longshore.kit.db.violations import violated
 from longshore.kit.errors import ConflictError, NotFoundError
+from longshore.kit.http.needed import refuse_missing
 from longshore.kit.paging import Rows
+
+_FIELDS = {"name": "name", "target": "target", "image": "image_key"}
 
 
 async def list_splashes(call: Call) -> Rows[SplashOutput]:
@@ -36,25 +39,30 @@ async def save_splash(
     call: Call,
     form: SplashForm,
 ) -> SplashOutput:
-    """Create or replace a splash picture.
+    """Create a splash picture, or change what the form carries of one.
 
     Raises:
-        PictureError: the picture cannot be used.
-        ConflictError: the name is another picture's, or there are too many.
+        ValidationFailedError: a new one lacks a field. PictureError: the picture cannot be used.
+        ConflictError: the name is another picture's. TooManyPicturesError.
         NotFoundError: no such splash picture of this game.
     """
-    await Pictures(call.session, call.resources.store, call.language).splash("image", form.image)
+    if form.id is None:
+        refuse_missing(form, _FIELDS, call.language)
+    if form.image is not None:
+        pictures = Pictures(call.session, call.resources.store, call.language)
+        await pictures.splash("image", form.image)
     before = None
     if form.id is None:
         if len(await repository.list_splashes(call.session, call.game_id)) >= MOST_SETS:
-            raise ConflictError(what=f"{MOST_SETS}")
+            raise TooManyPicturesError(limit=MOST_SETS)
         splash = Splash(publisher_id=call.publisher_id, game_id=call.game_id)
     else:
         splash = await _existing(call.session, call.game_id, form.id)
         before = splash_facts(splash)
-    splash.name = form.name
-    splash.target = form.target
-    splash.image_key = form.image
+    for name, column in _FIELDS.items():
+        given = getattr(form, name)
+        if given is not None:
+            setattr(splash, column, given)
     splash.updated_at = now()
     try:
         async with call.session.begin_nested():
@@ -87,7 +95,7 @@ async def delete_splash(call: Call, form: ArtworkId) -> Deleted:
 
 
 async def _existing(session: AsyncSession, game_id: int, splash_id: int) -> Splash:
-    splash = await repository.find_splash(session, game_id, splash_id)
+    splash = await repository.find_splash(session, game_id, splash_id, lock=True)
     if splash is None:
         raise NotFoundError()
     return splash

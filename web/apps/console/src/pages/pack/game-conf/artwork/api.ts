@@ -10,8 +10,11 @@ export type IconKind = IconSet['kind']
 export type Corner = IconSet['badge_corner']
 /** An icon as it is sent: pictures by their keys. */
 export type IconFields = Required<Omit<Input<'usdk_icon_preview'>, 'game_id'>>
-export type IconSetFields = IconFields &
-  Pick<Required<Input<'usdk_icon_save'>>, 'name' | 'badges'> & { id?: number }
+/** An icon set that is new, or whole. */
+export type IconSetFields = IconFields & { name: string; badges: Required<ChannelBadge>[] }
+type ChannelBadge = NonNullable<Input<'usdk_icon_save'>['badges']>[number]
+/** What changes of a stored one; a badge without a picture is taken off. */
+export type IconSetChanges = Omit<Input<'usdk_icon_save'>, 'game_id' | 'id'>
 export type IconPreview = Schemas['IconPreviewOutput']
 export type Splash = Row<'usdk_splash_list'>
 
@@ -48,7 +51,9 @@ export function previewQuery(fields: IconFields) {
   })
 }
 
-export const saveIconSet = (fields: IconSetFields) => changed(ask('usdk_icon_save', fields))
+export const addIconSet = (fields: IconSetFields) => changed(ask('usdk_icon_save', fields))
+export const changeIconSet = (id: number, changes: IconSetChanges) =>
+  changed(ask('usdk_icon_save', { ...changes, id }))
 export const deleteIconSet = (id: number) => changed(ask('usdk_icon_delete', { id }))
 export const saveSplash = (fields: Input<'usdk_splash_save'>) => changed(ask('usdk_splash_save', fields))
 export const deleteSplash = (id: number) => changed(ask('usdk_splash_delete', { id }))

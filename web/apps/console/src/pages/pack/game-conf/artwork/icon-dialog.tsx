@@ -7,11 +7,11 @@ import { UploadField } from '@/components/upload'
 import { toast } from '@/lib/toast'
 import { fileNeeded } from '@/lib/upload'
 import { type ChannelChoice, nameOf } from '../channel-codes'
-import { ICON_KINDS, type IconSet, saveIconSet } from './api'
+import { addIconSet, changeIconSet, ICON_KINDS, type IconSet } from './api'
 import styles from './artwork.module.css'
 import { BadgeFields } from './badge-fields'
 import { ChannelBadges } from './channel-badges'
-import { areWhole, draftOf, fieldsOf, type IconDraft, setOf } from './icon-draft'
+import { areWhole, changesOf, draftOf, fieldsOf, type IconDraft, setOf } from './icon-draft'
 import { IconPreview } from './icon-preview'
 import { artworkTexts } from './locales'
 import { LAYER_SIZE, PICTURE_RULES } from './picture-rules'
@@ -28,8 +28,10 @@ export function IconDialog({ icons, channels, onClose }: Props) {
   const [isUploading, setUploading] = useState(false)
   const [channel, setChannel] = useState('')
   const previewId = useId()
+  // What the set was when it was opened, whatever others make of it meanwhile.
+  const [initial] = useState(() => draftOf(icons))
   const form = useForm<IconDraft>({
-    initial: draftOf(icons),
+    initial,
     codeFields: { [codes.CONFLICT]: 'name', [codes.NOTHING_TO_DRAW]: 'badge' },
     check: (draft) => {
       const needed = fileNeeded()
@@ -45,7 +47,7 @@ export function IconDialog({ icons, channels, onClose }: Props) {
       }
     },
     submit: async (draft) => {
-      await saveIconSet({ ...setOf(draft), ...(icons && { id: icons.id }) })
+      await (icons ? changeIconSet(icons.id, changesOf(draft, initial)) : addIconSet(setOf(draft)))
       toast('success', t('saved', { name: draft.name.trim() }))
       onClose()
     },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { IconSet } from './api'
-import { areWhole, draftOf, emptyBadge, fieldsOf, isWhole, setOf } from './icon-draft'
+import { areWhole, changesOf, draftOf, emptyBadge, fieldsOf, isWhole, setOf } from './icon-draft'
 
 const picture = (key: string) => ({ key, url: `/store/cdn/${key}` })
 const icons: IconSet = {
@@ -33,6 +33,33 @@ describe('icon drafts', () => {
       badge_corner: 'top-left',
       badge_scale: 0.3,
       badges: [{ channel_code: 'huawei', badge: 'h.png', corner: 'bottom-right', scale: 0.5 }],
+    })
+  })
+
+  it('send what was changed, the picture with its kind, and badges channel by channel', () => {
+    const more = icons.badges.map((badge) => ({ ...badge, channel_code: 'oppo' }))
+    const start = draftOf({ ...icons, badges: [...icons.badges, ...more] })
+    expect(changesOf(start, start)).toEqual({ badges: [] })
+    expect(changesOf({ ...start, name: 'B', badge_scale: 0.5 }, start)).toEqual({
+      name: 'B',
+      badge_scale: 0.5,
+      badges: [],
+    })
+    const colour = changesOf({ ...start, background_colour: '#000000' }, start)
+    expect([colour.kind, colour.foreground, colour.background_colour]).toEqual([
+      'adaptive',
+      'f.png',
+      '#000000',
+    ])
+    const badges = start.badges.map((badge) =>
+      badge.channel === 'oppo' ? { ...badge, channel: 'vivo' } : { ...badge, corner: 'top-left' as const },
+    )
+    expect(changesOf({ ...start, badges }, start)).toEqual({
+      badges: [
+        { channel_code: 'huawei', badge: 'h.png', corner: 'top-left', scale: 0.5 },
+        { channel_code: 'vivo', badge: 'h.png', corner: 'bottom-right', scale: 0.5 },
+        { channel_code: 'oppo', badge: null },
+      ],
     })
   })
 

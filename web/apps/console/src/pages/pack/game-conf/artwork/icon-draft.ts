@@ -1,6 +1,7 @@
 // An icon set while somebody edits it: pictures as the upload field keeps them.
+import { changedFields } from '@longshore/kit/changed-fields'
 import type { UploadedValue } from '@/components/upload'
-import type { Corner, IconFields, IconKind, IconSet, IconSetFields, Picture } from './api'
+import type { Corner, IconFields, IconKind, IconSet, IconSetChanges, IconSetFields, Picture } from './api'
 
 const DEFAULT_SCALE = 0.4
 
@@ -87,6 +88,26 @@ export function setOf(draft: IconDraft): IconSetFields {
       corner,
       scale,
     })),
+  }
+}
+
+/** What the picture is made of goes together: a kind needs its own pictures. */
+const DRAWN = ['kind', 'image', 'foreground', 'background', 'background_colour'] as const
+
+/** What of a stored set was changed, channel by channel; a channel whose badge was taken off comes without a picture. */
+export function changesOf(draft: IconDraft, start: IconDraft): IconSetChanges {
+  const now = setOf(draft)
+  const before = setOf(start)
+  const { badges: _, ...changes } = changedFields(now, before)
+  const drawn = Object.fromEntries(DRAWN.map((name) => [name, now[name]]))
+  const known = new Map(before.badges.map((badge) => [badge.channel_code, JSON.stringify(badge)]))
+  const badges = now.badges.filter((badge) => known.get(badge.channel_code) !== JSON.stringify(badge))
+  const kept = new Set(now.badges.map(({ channel_code }) => channel_code))
+  const gone = [...known.keys()].filter((code) => !kept.has(code))
+  return {
+    ...changes,
+    ...(DRAWN.some((name) => name in changes) && drawn),
+    badges: [...badges, ...gone.map((channel_code) => ({ channel_code, badge: null }))],
   }
 }
 

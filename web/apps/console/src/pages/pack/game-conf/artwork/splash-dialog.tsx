@@ -1,8 +1,9 @@
 import { codes } from '@longshore/api-client'
+import { changedFields } from '@longshore/kit/changed-fields'
 import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { useState } from 'react'
-import { UploadField } from '@/components/upload'
+import { type UploadedValue, UploadField } from '@/components/upload'
 import { toast } from '@/lib/toast'
 import { fileNeeded } from '@/lib/upload'
 import type { Splash } from './api'
@@ -13,30 +14,41 @@ import { PICTURE_RULES } from './picture-rules'
 
 const MOST_KB = 10 * 1024
 
+interface Values {
+  name: string
+  target: string
+  image: UploadedValue[]
+}
+
+const fieldsOf = ({ name, target, image }: Values) => ({
+  name: name.trim(),
+  target: target.trim(),
+  image: image[0]?.key ?? '',
+})
+
 /** Adds a splash picture, or changes one. */
 export function SplashDialog({ splash, onClose }: { splash: Splash | null; onClose(): void }) {
   const t = artworkTexts.useT()
   const [isUploading, setUploading] = useState(false)
+  // What the picture was when it was opened, whatever others make of it meanwhile.
+  const [initial] = useState(() => ({
+    name: splash?.name ?? '',
+    target: splash?.target ?? 'drawable/splash',
+    image: valueOf(splash?.image ?? null, splash?.name ?? ''),
+  }))
   const form = useForm({
-    initial: {
-      name: splash?.name ?? '',
-      target: splash?.target ?? 'drawable/splash',
-      image: valueOf(splash?.image ?? null, splash?.name ?? ''),
-    },
+    initial,
     codeFields: { [codes.CONFLICT]: 'name' },
     check: ({ name, target, image }) => ({
       name: name.trim() ? undefined : t('nameNeeded'),
       target: target.trim() ? undefined : t('targetNeeded'),
       image: image.length ? undefined : fileNeeded(),
     }),
-    submit: async ({ name, target, image }) => {
-      await saveSplash({
-        ...(splash && { id: splash.id }),
-        name: name.trim(),
-        target: target.trim(),
-        image: image[0]?.key ?? '',
-      })
-      toast('success', t('saved', { name: name.trim() }))
+    submit: async (values) => {
+      const fields = fieldsOf(values)
+      const changes = changedFields(fields, fieldsOf(initial))
+      await saveSplash(splash ? { id: splash.id, ...changes } : fields)
+      toast('success', t('saved', { name: fields.name }))
       onClose()
     },
   })

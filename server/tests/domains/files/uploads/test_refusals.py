@@ -10,6 +10,7 @@ from tests.support.client import Client
 from tests.support.uploads import PART, Uploader, md5, png
 from tests.support.world import World
 
+from longshore.domains.files.uploads.schemas import NewUpload
 from longshore.integrations.object_store import Bucket, ObjectStore, sigv4
 
 THREE = b"a" * PART + b"b" * PART + b"end"
@@ -249,3 +250,10 @@ class TestCompletion:
         done = await uploader.put(b"abc")
         assert (await uploader.call("abort", upload_id=done["upload_id"])).code == 4315
         assert await store.head(Bucket.CDN, done["key"]) is not None
+
+
+@pytest.mark.parametrize("turn", ["\u202e", "\u2067", "\u200f"])
+def test_a_name_turns_no_sentence_around(turn: str) -> None:
+    """`kpa.apk` would be read `apk.kpa`, and what a page says after it backwards."""
+    given = {"name": f"a{turn}kpa.apk", "size": 1, "type": 2, "purpose": "mother"}
+    assert NewUpload.model_validate(given).name == "a_kpa.apk"

@@ -22,7 +22,8 @@ from longshore.kit.text.text import Text
 Flag = Annotated[int, Field(ge=0, le=1)]
 MOST_SIGNED = 50
 _SHA256 = re.compile(r"[0-9a-f]{64}")
-_NOT_NAME = re.compile(r"[\x00-\x1f\x7f/\\]")
+# What turns the direction of text turns the rest of the sentence too in which the name stands.
+_NOT_NAME = re.compile(r"[\x00-\x1f\x7f/\\\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")
 
 
 def _md5(value: str) -> str:

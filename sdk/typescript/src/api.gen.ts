@@ -1301,7 +1301,9 @@ export interface components {
         };
         /**
          * PushInput
-         * @description Which gift (its identifier) for whom; `push_id` is the server's own, the same gives once.
+         * @description Which gift (its identifier) for whom; `push_id` is the server's own.
+         *
+         *     The same gives a player once, and is refused with another gift, role or server.
          */
         PushInput: {
             /** Gift */
@@ -1391,7 +1393,7 @@ export interface components {
          * @description A code as the player typed it: case, spaces and dashes do not matter.
          *
          *     `role_id` and `server_id` are who gets it, `request_id` the client's own: the same again gives
-         *     the same answer and nothing twice.
+         *     the same answer and nothing twice, and is refused with another code.
          */
         RedeemInput: {
             /**

@@ -386,6 +386,8 @@ export const GIFT_WORD_TAKEN = 4803
 export const GIFT_REFUSED = 4804
 /** The address of an export was used, or is too old. */
 export const GIFT_LINK_ENDED = 4805
+/** The caller's own id of a call gave this player something else before; nothing is given. */
+export const GIFT_REQUEST_REUSED = 4806
 /** A rule asks for a version of an agreement that players cannot read, or stands twice. */
 export const UNKNOWN_AGREEMENT = 4830
 /** Agreements must be accepted first: `data.agreements` as `init` says them. */

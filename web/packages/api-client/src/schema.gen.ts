@@ -36,7 +36,7 @@ export interface paths {
         };
         /**
          * Fetch Promotion Package
-         * @description Lead to the package that is live: 302; 410 once it is forbidden, 404 with nothing live.
+         * @description Lead to the package that is live: 302; 410 once forbidden, 404 with nothing live.
          */
         get: operations["fetch_promotion_package"];
         put?: never;
@@ -1931,7 +1931,7 @@ export interface paths {
         };
         /**
          * List Partner Promotions
-         * @description The promoter's active links and packages.
+         * @description One page of the promoter's active links and packages.
          */
         get: operations["list_partner_promotions"];
         put?: never;
@@ -12437,6 +12437,20 @@ export interface components {
              */
             msg: string;
         };
+        /** Envelope[PageOf[PartnerPromotion]] */
+        Envelope_PageOf_PartnerPromotion__: {
+            /**
+             * Code
+             * @default 0
+             */
+            code: number;
+            data: components["schemas"]["PageOf_PartnerPromotion_"];
+            /**
+             * Msg
+             * @default
+             */
+            msg: string;
+        };
         /** Envelope[PageOf[PlayerBehind]] */
         Envelope_PageOf_PlayerBehind__: {
             /**
@@ -13775,20 +13789,6 @@ export interface components {
              */
             code: number;
             data: components["schemas"]["Rows_ManagedChannelOutput_"];
-            /**
-             * Msg
-             * @default
-             */
-            msg: string;
-        };
-        /** Envelope[Rows[PartnerPromotion]] */
-        Envelope_Rows_PartnerPromotion__: {
-            /**
-             * Code
-             * @default 0
-             */
-            code: number;
-            data: components["schemas"]["Rows_PartnerPromotion_"];
             /**
              * Msg
              * @default
@@ -17645,6 +17645,13 @@ export interface components {
             /** Total */
             total: number;
         };
+        /** PageOf[PartnerPromotion] */
+        PageOf_PartnerPromotion_: {
+            /** List */
+            list: components["schemas"]["PartnerPromotion"][];
+            /** Total */
+            total: number;
+        };
         /** PageOf[PlayerBehind] */
         PageOf_PlayerBehind_: {
             /** List */
@@ -20062,11 +20069,6 @@ export interface components {
         Rows_ManagedChannelOutput_: {
             /** List */
             list: components["schemas"]["ManagedChannelOutput"][];
-        };
-        /** Rows[PartnerPromotion] */
-        Rows_PartnerPromotion_: {
-            /** List */
-            list: components["schemas"]["PartnerPromotion"][];
         };
         /** Rows[PermissionNode] */
         Rows_PermissionNode_: {
@@ -25613,7 +25615,10 @@ export interface operations {
     };
     list_partner_promotions: {
         parameters: {
-            query?: never;
+            query?: {
+                page?: number;
+                page_size?: number;
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -25626,7 +25631,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_Rows_PartnerPromotion__"];
+                    "application/json": components["schemas"]["Envelope_PageOf_PartnerPromotion__"];
                 };
             };
         };

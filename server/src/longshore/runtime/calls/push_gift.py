@@ -16,7 +16,10 @@ GiftCode = Annotated[str, StringConstraints(pattern=r"^[A-Za-z][A-Za-z0-9_.-]{0,
 
 
 class PushInput(BaseModel):
-    """Which gift (its identifier) for whom; `push_id` is the server's own, the same gives once."""
+    """Which gift (its identifier) for whom; `push_id` is the server's own.
+
+    The same gives a player once, and is refused with another gift, role or server.
+    """
 
     gift: GiftCode
     player_id: PlayerId

@@ -26,7 +26,7 @@ class RedeemInput(BaseModel):
     """A code as the player typed it: case, spaces and dashes do not matter.
 
     `role_id` and `server_id` are who gets it, `request_id` the client's own: the same again gives
-    the same answer and nothing twice.
+    the same answer and nothing twice, and is refused with another code.
     """
 
     code: Annotated[Line, Field(min_length=1, max_length=100)]

@@ -138,6 +138,13 @@ async def test_a_list_gets_a_gift_once(
         assert (answer["code"], answer["done"], answer["left"]) == (0, 2, 1)
     assert len(await _audited(database, "player.push_gift")) == 2
     assert (await gift("pushMany", **(form | {"run": "1" * 32})))["done"] == 2
+    # The same run with another gift is not answered as if that were given.
+    other = await gift(
+        "save", code="thanks", name="感谢", rewards=[{"item": "gem", "name": "钻", "quantity": 1}],
+        texts={"zh-CN": "感谢"},
+    )  # fmt: skip
+    assert (await gift("shelve", id=other["id"]))["code"] == 0
+    assert (await gift("pushMany", **(form | {"id": other["id"]})))["code"] == 4806
     async with database.system() as session:
         statement = text("SELECT count(*) FROM gift_redemption WHERE result = 'granted'")
         assert (await session.execute(statement)).scalar_one() == 4

@@ -69,6 +69,26 @@ class TestTheWay:
         form["gift"] = "no_such"
         assert (await counter.guest.server_call("/sdk/server/v1/gifts/push", form)).code == 4004
 
+    async def test_an_id_that_gave_something_else_is_refused(self, counter: Counter) -> None:
+        """A server that uses one again by mistake is not told that the other gift was given."""
+        await counter.gift()
+        await counter.gift(code="moon_cup")
+        form = {"gift": "star_cup", "player_id": str(counter.player_id), "push_id": "p-1"}
+        assert (await counter.guest.server_call("/sdk/server/v1/gifts/push", form)).code == 0
+        for other in ({"gift": "moon_cup"}, {"role_id": "r-2"}, {"server_id": "s-2"}):
+            answer = await counter.guest.server_call("/sdk/server/v1/gifts/push", form | other)
+            assert answer.code == 4806, other
+        assert len(await counter.deliver()) == 1
+
+    async def test_a_request_that_redeemed_another_code_is_refused(self, counter: Counter) -> None:
+        """The second code stays unused; however the first is typed, it is the same."""
+        gift = await counter.gift(most_per_player=0)
+        await counter.upload(gift, "AAAA1111\nBBBB2222")
+        assert (await counter.redeem("AAAA1111", request_id="q1")).code == 0
+        assert (await counter.redeem("aaaa-1111", request_id="q1")).data["is_new"] is False
+        assert (await counter.redeem("BBBB2222", request_id="q1")).code == 4806
+        assert (await counter.redeem("BBBB2222", request_id="q2")).data["is_new"] is True
+
     async def test_the_timeline_of_the_player_has_it(self, counter: Counter) -> None:
         gift = await counter.gift()
         await counter.upload(gift, "AAAA1111")

@@ -107,7 +107,8 @@ class PushGift(OfGame):
 class PushGiftToMany(OfGame):
     """A gift for players, by word of a person.
 
-    `run` is made up by whoever asks, once for a whole list: nobody gets it twice in one run.
+    `run` is made up by whoever asks, once for a whole list and one gift: nobody gets it twice in
+    one run, and another gift needs another run.
     """
 
     id: Id

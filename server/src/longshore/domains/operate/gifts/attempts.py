@@ -113,7 +113,7 @@ async def push_to_many(call: Call, form: PushGiftToMany) -> DoneMany:
 
     Raises:
         NotFoundError: the game has no such gift. GiftRefusedError: it is not listed, or it is not
-            its time.
+            its time. GiftRequestReusedError: the run gave one of them another gift.
     """
     given = 0
     for player_id in sorted(set(form.player_ids)):

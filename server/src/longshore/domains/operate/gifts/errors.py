@@ -49,3 +49,14 @@ class GiftLinkEndedError(ApiError):
     message = Text(
         "导出链接已失效，请重新导出", "The link to this export has ended, export it again"
     )
+
+
+class GiftRequestReusedError(ApiError):
+    """The caller's own id of a call gave this player something else before; nothing is given."""
+
+    code, key = 4806, "gift_request_reused"
+    message = Text(
+        "该编号已发放过“{name}”，与本次内容不同：未发放，请换一个编号重试",
+        "This id has given “{name}” already, in a call with other content: nothing was given, "
+        "use a fresh one",
+    )

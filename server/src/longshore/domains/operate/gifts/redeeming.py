@@ -7,6 +7,7 @@ from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.operate.gifts.checking import Verdict, looked_at, missing, window
+from longshore.domains.operate.gifts.errors import GiftRequestReusedError
 from longshore.domains.operate.gifts.finding import Found, Missing, find_code
 from longshore.domains.operate.gifts.granting import (
     LimitReachedError,
@@ -67,11 +68,15 @@ async def redeem(
     """Redeem a code for a player. What is refused is written down as well: commit it.
 
     Raises:
-        KeyringError: a key of the publisher's cannot be opened.
+        KeyringError: a key of the publisher's cannot be opened. GiftRequestReusedError: the
+            request gave them something for another code.
     """
-    if request_id and (kept := await _kept(session, who, request_id)):
-        return await _again(session, kept)
     place = (who.publisher_id, who.game_id)
+    if request_id and (kept := await _kept(session, who, request_id)):
+        outcome = await _again(session, kept)
+        if kept.digest != (await find_code(session, keyring, *place, typed)).digest:
+            raise GiftRequestReusedError(name=outcome.name)
+        return outcome
     found = await find_code(session, keyring, *place, typed, subjects(who))
     values = attempt(who, code=masked(typed), digest=found.digest, request=request_id)
     if isinstance(found, Missing):
@@ -95,9 +100,12 @@ async def push(
 
     It must be listed and in its time; rules and limits are for codes. The same `request_id` gives
     a player nothing twice.
+
+    Raises:
+        GiftRequestReusedError: the request gave them another gift, or gave it to another role.
     """
     if request_id and (kept := await _kept(session, who, request_id)):
-        return await _again(session, kept)
+        return await _same_push(session, who, kept, gift_id, code)
     by_id = {"game": who.game_id, "gift": gift_id}
     if gift_id:
         row = (await session.execute(_GIFT_BY_ID, by_id)).one_or_none()
@@ -112,8 +120,20 @@ async def push(
     values = attempt(who, gift=row.gift_id, source="push", request=request_id, actor=actor)
     granted = await grant(session, who, row, values, is_limited=False)
     if granted is None:
-        return await _again(session, await _must_be_kept(session, who, request_id))
+        kept = await _must_be_kept(session, who, request_id)
+        return await _same_push(session, who, kept, gift_id, code)
     return _outcome(granted, row, is_new=True)
+
+
+async def _same_push(
+    session: AsyncSession, who: Redeemer, kept: Row[Any], gift_id: int, code: str
+) -> Outcome:
+    """What a push gave before, asked for again."""
+    outcome = await _again(session, kept)
+    is_same_gift = kept.gift_id == gift_id if gift_id else outcome.gift == code
+    if not is_same_gift or (kept.role_id, kept.server_id) != (who.role_id, who.server_id):
+        raise GiftRequestReusedError(name=outcome.name)
+    return outcome
 
 
 async def _granted(

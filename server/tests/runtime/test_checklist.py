@@ -135,3 +135,22 @@ async def test_a_mark_that_cannot_be_written_is_written_later(
         with pytest.raises(OSError, match="away"):
             await traffic.flush()
     assert await console.done("production") == {"init"}
+
+
+async def test_times_are_in_the_zone_of_the_games_clock(
+    database: Database, console: Console, world: World
+) -> None:
+    """The page writes them down as the game's own, not as the installation's."""
+    asked = await console.ask("integration/checklist", environment="sandbox")
+    assert asked["time_zone"] == "Asia/Shanghai"
+    async with database.publisher(world.aurora.id) as session:
+        await session.execute(
+            text("""
+            INSERT INTO published_version (publisher_id, game_id, kind, number, content, digest,
+              note, created_user_id, created_user_name)
+            VALUES (:publisher, :game, 'globals', 1, '{"time_zone": "Asia/Tokyo"}', '', '', 1, 'x')
+            """),
+            {"publisher": world.aurora.id, "game": console.game.id},
+        )
+    asked = await console.ask("integration/checklist", environment="sandbox")
+    assert asked["time_zone"] == "Asia/Tokyo"

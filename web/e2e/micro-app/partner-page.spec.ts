@@ -25,7 +25,7 @@ const STATEMENT = {
 }
 const ANSWERS: Record<string, object> = {
   self: { promoter_name: '深夜电台', game_name: '星海远征', zone: 'Asia/Shanghai' },
-  promotions: { list: [{ path: '/l/abcdefg', name: '直播', kind: 'link', clicks: 3 }] },
+  promotions: { list: [{ path: '/l/abcdefg', name: '直播', kind: 'link', clicks: 3 }], total: 1 },
   statement: {
     statement: STATEMENT,
     zone: 'Asia/Shanghai',

@@ -71,6 +71,26 @@ class TestPublishing:
         await promotion.courier()
         assert (await promotion.fetch(package["code"])).status_code == 302
 
+    async def test_a_promoter_who_is_forbidden(self, promotion: Promotion) -> None:
+        """Their packages go with them, from the bucket too; they come back when they do."""
+        package, other = await promotion.packages()
+        await promotion.publish()
+        url = (await promotion.fetch(package["code"])).headers["location"]
+        whose = {"id": package["promoter_id"]}
+        await promotion.ok("promoter/forbid", **whose, forbid=1)
+        assert (await promotion.fetch(package["code"])).status_code == 410
+        await promotion.courier()
+        assert (await promotion.client.raw("GET", url)).status_code == 404
+        assert (await newest(promotion))["live"] == 1
+        assert (await promotion.fetch(package["code"])).status_code == 410
+        assert (await promotion.fetch(other["code"])).status_code == 302
+        assert await promotion.ok("distribute/create", name="second", due_at=0)
+        assert (await newest(promotion))["total"] == 1
+        await promotion.ok("promoter/forbid", **whose, forbid=0)
+        await promotion.courier()
+        assert (await promotion.fetch(package["code"])).status_code == 302
+        assert (await promotion.client.raw("GET", url)).status_code == 200
+
     async def test_a_group_rolls_forward_by_a_share(self, promotion: Promotion) -> None:
         """[W-14] A new version goes to a share of the downloads; the rest keeps the old one."""
         await promotion.publish()

@@ -1,6 +1,7 @@
 """Promoters from a table: all of them or none, every bad row named."""
 
 import base64
+import csv
 from io import BytesIO
 from typing import Any
 
@@ -49,6 +50,19 @@ async def test_every_bad_row_is_named(client: Client, world: World, database: Da
         assert found["faults"][2]["msg"] == "与第2行重复"
     assert (await call(client, world, "list")).data["total"] == 2
     assert await events(database, "promoter.import") == []
+
+
+async def test_what_is_taken_out_says_whose_share_it_is(settling: Settling) -> None:
+    """And is read again as it stands, but for codes that are there."""
+    await settling.share()
+    client, world = settling.client, settling.world
+    await create(client, world, "none-yet")
+    file = (await call(client, world, "export")).data
+    table = base64.b64decode(file["content"]).decode("utf-8-sig")
+    shares = [row["默认分成"] for row in csv.DictReader(table.splitlines())]
+    assert shares == ["30 %", ""]
+    again = (await read(client, world, table, dry_run=True)).data
+    assert {one["field"] for one in again["faults"]} == {"code"}
 
 
 async def test_agencies_stand_anywhere_in_the_file(settling: Settling) -> None:

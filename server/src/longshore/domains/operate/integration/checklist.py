@@ -13,6 +13,7 @@ from longshore.domains.operate.integration.schemas import (
     ChecklistStep,
     StepName,
 )
+from longshore.domains.operate.publishing import zone_in_force
 from longshore.domains.pack.callbacks import callbacks_missing
 from longshore.kit.clock import epoch_seconds, now
 
@@ -43,7 +44,7 @@ async def read_checklist(call: Call, query: ChecklistQuery) -> ChecklistOutput:
     await _look_at_orders(call, query.environment, seen)
     missing = await callbacks_missing(call.session, call.game_id)
     return ChecklistOutput(
-        time_zone=call.settings.time_zone,
+        time_zone=await zone_in_force(call.session, call.game_id, call.settings.time_zone),
         address=str(call.settings.public_url or "").rstrip("/"),
         app_id=app_id_of(call.game_id),
         has_notify_address=f"{query.environment}.payment" not in missing,

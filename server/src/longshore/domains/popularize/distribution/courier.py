@@ -1,6 +1,7 @@
 """Bringing the CDN bucket to what is published: one look compares, whoever looks.
 
-An object is wanted while its distribution is published, neither it nor the package is forbidden.
+An object is wanted while its distribution is published, and neither it nor the package or its
+promoter is forbidden.
 What is wanted and not there is composed of what the store has; then pointers follow; then what is
 there and not wanted is removed. A worker that is killed leaves the comparison to the next one, a
 schedule too. One worker brings the distributions of a game, for they share objects and pointers.

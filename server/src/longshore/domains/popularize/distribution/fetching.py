@@ -14,7 +14,9 @@ from longshore.kit.days import day_of
 from longshore.kit.db.database import Database
 
 _FIND = text("""
-SELECT id, publisher_id, game_id, status FROM promotion_package WHERE code = :code
+SELECT k.id, k.publisher_id, k.game_id,
+  'forbidden' IN (k.status, r.status) AS is_forbidden
+FROM promotion_package k JOIN promoter r ON r.id = k.promoter_id WHERE k.code = :code
 """)
 _LIVE = text("""
 SELECT d.id, d.share, d.is_forbidden, i.object_key, i.is_live
@@ -40,13 +42,14 @@ async def fetch(
     `default_zone` is whose days count downloads of games that set no clock of their own.
 
     Raises:
-        NoPackageError: nothing is published there. PackageGoneError: it is forbidden.
+        NoPackageError: nothing is published there. PackageGoneError: it is
+            forbidden, or its promoter is.
     """
     async with database.system() as session:
         package = (await session.execute(_FIND, {"code": code})).one_or_none()
         if package is None or await publishers.is_suspended(session, package.publisher_id):
             raise NoPackageError()
-    if package.status == "forbidden":
+    if package.is_forbidden:
         raise PackageGoneError()
     async with database.publisher(package.publisher_id) as session:
         rows = (await session.execute(_LIVE, {"package": package.id})).all()

@@ -76,7 +76,8 @@ INSERT INTO distribution_item
 SELECT DISTINCT ON (k.id) :distribution, k.id, k.publisher_id, k.game_id, v.id,
   k.game_id || '/apk/' || v.sha256 || '.apk'
 FROM promotion_package k JOIN promotion_version v ON v.package_id = k.id
-WHERE k.game_id = :game AND k.status = 'active' AND v.made_at IS NOT NULL
+JOIN promoter r ON r.id = k.promoter_id
+WHERE k.game_id = :game AND k.status = 'active' AND r.status = 'active' AND v.made_at IS NOT NULL
   AND (CAST(:batch AS bigint) IS NULL OR v.batch_id = :batch)
   AND (CAST(:packages AS bigint[]) IS NULL OR k.id = ANY(:packages))
 ORDER BY k.id, v.id DESC

@@ -23,7 +23,7 @@ Code = Annotated[str, Path(pattern=r"^[a-z0-9]{4,16}$")]
 async def fetch_promotion_package(
     request: Request, ports: Ports, wired: Wired, code: Code
 ) -> RedirectResponse:
-    """Lead to the package that is live: 302; 410 once it is forbidden, 404 with nothing live."""
+    """Lead to the package that is live: 302; 410 once forbidden, 404 with nothing live."""
     address = client_ip(request, wired.settings.trusted_proxies)
     client = f"{address}:{request.headers.get('user-agent', '')}"
     zone = wired.settings.time_zone

@@ -36,10 +36,13 @@ CROSS JOIN LATERAL (SELECT coalesce(sum(clicks) FILTER (WHERE bot = ''), 0) AS c
   coalesce(sum(clicks) FILTER (WHERE bot <> ''), 0) AS bots
   FROM link_clicks WHERE link_id = l.id) c
 CROSS JOIN LATERAL (SELECT count(*) AS devices FROM attribution
-  WHERE game_id = l.game_id AND promoter_id = l.promoter_id AND link_id = l.id) a
+  WHERE game_id = l.game_id AND promoter_id = l.promoter_id AND link_id = l.id
+    AND outranked_by IS NULL) a
 CROSS JOIN LATERAL (SELECT count(*) AS players FROM player_attribution x
   JOIN attribution y ON y.id = x.attribution_id
-  WHERE x.game_id = l.game_id AND x.promoter_id = l.promoter_id AND y.link_id = l.id) b
+  JOIN player r ON r.id = x.player_id AND NOT r.is_sandbox
+  WHERE x.game_id = l.game_id AND x.promoter_id = l.promoter_id AND y.link_id = l.id
+    AND NOT x.is_return) b
 {_WHERE} AND (CAST(:id AS bigint) IS NULL OR l.id = :id)
 ORDER BY l.id DESC OFFSET :offset LIMIT :limit
 """)  # noqa: S608 - of constants

@@ -15,9 +15,11 @@ from longshore.domains.popularize.partners.schemas import (
     PartnerDay,
     PartnerFigures,
     PartnerPromotion,
+    PartnerPromotionQuery,
 )
 from longshore.domains.popularize.settlements import SettlementSum
 from longshore.kit.days import present_day
+from longshore.kit.paging import PageOf, offset_of
 
 Counted = Literal["clicks", "installs", "players"]
 _COUNTS: dict[Counted, str] = {
@@ -50,7 +52,7 @@ WHERE x.game_id = :game AND x.promoter_id = :promoter AND paid.at >= :since
     AND y.begins_at > x.begins_at AND y.begins_at <= paid.at)
 GROUP BY 1, 2
 """)
-_PROMOTIONS = text("""
+_PROMOTIONS = """
 SELECT 'link' AS kind, l.code, concat_ws(' · ', nullif(l.campaign, ''), nullif(l.material, ''))
   AS name, coalesce((SELECT sum(clicks) FROM link_clicks c
     WHERE c.link_id = l.id AND c.bot = ''), 0)::bigint AS clicks
@@ -59,8 +61,9 @@ WHERE l.game_id = :game AND l.promoter_id = :promoter AND l.status = 'active'
 UNION ALL
 SELECT 'package', k.code, k.site, 0 FROM promotion_package k
 WHERE k.game_id = :game AND k.promoter_id = :promoter AND k.status = 'active'
-ORDER BY 1, 2 LIMIT 500
-""")
+"""
+_PAGE_OF_PROMOTIONS = text(f"{_PROMOTIONS} ORDER BY 1, 2 OFFSET :offset LIMIT :limit")
+_TOTAL_OF_PROMOTIONS = text(f"SELECT count(*) FROM ({_PROMOTIONS}) AS every")  # noqa: S608
 
 
 async def read_figures(
@@ -98,11 +101,15 @@ async def read_figures(
     )  # fmt: skip
 
 
-async def list_promotions(session: AsyncSession, partner: Partner) -> list[PartnerPromotion]:
-    """The promoter's active links and packages."""
+async def list_promotions(
+    session: AsyncSession, partner: Partner, query: PartnerPromotionQuery
+) -> PageOf[PartnerPromotion]:
+    """One page of the promoter's active links and packages."""
     values = {"game": partner.game_id, "promoter": partner.promoter_id}
-    rows = (await session.execute(_PROMOTIONS, values)).all()
-    return [
+    page = {"offset": offset_of(query.page, query.page_size), "limit": query.page_size}
+    rows = (await session.execute(_PAGE_OF_PROMOTIONS, values | page)).all()
+    total = (await session.execute(_TOTAL_OF_PROMOTIONS, values)).scalar_one()
+    shown = [
         PartnerPromotion(
             kind=row.kind,
             path=PREFIX + row.code if row.kind == "link" else f"{PATH}/{row.code}",
@@ -111,6 +118,7 @@ async def list_promotions(session: AsyncSession, partner: Partner) -> list[Partn
         )
         for row in rows
     ]
+    return PageOf(list=shown, total=total)
 
 
 def _sums(sums: Counter[str]) -> list[SettlementSum]:

@@ -18,6 +18,7 @@ from longshore.domains.popularize.partners.schemas import (
     PartnerLink,
     PartnerLogin,
     PartnerPromotion,
+    PartnerPromotionQuery,
     PartnerSelf,
     PartnerStatementReference,
     PartnerStatements,
@@ -28,7 +29,7 @@ from longshore.kit.http.body import body
 from longshore.kit.http.context import Context
 from longshore.kit.http.envelope import Envelope, ok
 from longshore.kit.http.operation import OperationRouter
-from longshore.kit.paging import Rows
+from longshore.kit.paging import PageOf
 
 router = OperationRouter(tags=["partner"], prefix="/ultra/partner")
 
@@ -94,10 +95,12 @@ async def read_partner_figures(
 
 @router.get_operation("/promotions", access=partner())
 async def list_partner_promotions(
-    caller: PartnerCaller, session: PartnerTransaction
-) -> Envelope[Rows[PartnerPromotion]]:
-    """The promoter's active links and packages."""
-    return ok(Rows(list=await figures.list_promotions(session, caller)))
+    caller: PartnerCaller,
+    session: PartnerTransaction,
+    query: Annotated[PartnerPromotionQuery, Query()],
+) -> Envelope[PageOf[PartnerPromotion]]:
+    """One page of the promoter's active links and packages."""
+    return ok(await figures.list_promotions(session, caller, query))
 
 
 @router.get_operation("/statements", access=partner())

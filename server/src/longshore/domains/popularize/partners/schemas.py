@@ -8,7 +8,7 @@ from pydantic import BaseModel, BeforeValidator, Field
 from longshore.account.identity import Account, Password
 from longshore.domains.popularize.settlements import Claimed, SettlementOutput, SettlementSum
 from longshore.gateway.of_game import OfGame
-from longshore.kit.text.fields import Id, none_if_blank
+from longshore.kit.text.fields import Id, Page, PageSize, none_if_blank
 from longshore.kit.text.kinds import Paragraphs
 
 Token = Annotated[str, Field(min_length=1, max_length=100)]
@@ -106,6 +106,13 @@ class PartnerFigures(BaseModel):
     zone: str
     total: PartnerDay
     days: list[PartnerDay]
+
+
+class PartnerPromotionQuery(BaseModel):
+    """Which page of the promoter's links and packages."""
+
+    page: Page = 1
+    page_size: PageSize = 100
 
 
 class PartnerPromotion(BaseModel):

@@ -20,7 +20,7 @@ from longshore.domains.popularize.promoters.schemas import (
     PromoterInput,
     PromoterRowFault,
 )
-from longshore.domains.popularize.promoters.service import new_promoter
+from longshore.domains.popularize.promoters.service import new_promoter, today_of
 from longshore.domains.popularize.promoters.table import FIELDS, columns_of
 from longshore.domains.popularize.shares import assign_from_today
 from longshore.kit.aside import aside
@@ -57,7 +57,7 @@ async def import_promoters(call: Call, form: PromoterImport) -> PromoterImportRe
     await lock_game(call.session, call.game_id)
     faults: list[PromoterRowFault] = []
     candidates = await aside(_read, rows, faults, call.language)
-    stored = await repository.every(call.session, call.game_id)
+    stored = await repository.every(call.session, call.game_id, await today_of(call))
     shares = {
         row.name: row.id for row in await repository.share_models_of(call.session, call.game_id)
     }

@@ -17,15 +17,17 @@ _locked = (
     .where(Promoter.id == bindparam("promoter_id"), Promoter.game_id == bindparam("game_id"))
     .with_for_update()
 )
-MORE = """
+_SHARE = """coalesce((SELECT m.name FROM share_assignment s JOIN share_model m ON m.id = s.model_id
+    WHERE s.promoter_id = p.id AND s.begins_on <= :today
+    ORDER BY s.begins_on DESC LIMIT 1), '') AS share_model"""
+MORE = f"""
   coalesce(a.name, '') AS agency_name,
   (SELECT count(*) FROM promoter b WHERE b.parent_id = p.id) AS below,
   (SELECT count(*) FROM player_attribution x
+    JOIN player y ON y.id = x.player_id AND NOT y.is_sandbox
     WHERE x.game_id = p.game_id AND x.promoter_id = p.id AND NOT x.is_return) AS players,
-  coalesce((SELECT m.name FROM share_assignment s JOIN share_model m ON m.id = s.model_id
-    WHERE s.promoter_id = p.id AND s.begins_on <= :today
-    ORDER BY s.begins_on DESC LIMIT 1), '') AS share_model
-"""
+  {_SHARE}
+"""  # noqa: S608 - constants
 """What other tables say of the promoter `p` with the agency `a` on the day :today."""
 _MORE = text(f"""
 SELECT p.id, {MORE}
@@ -36,13 +38,12 @@ SELECT DISTINCT group_name FROM promoter WHERE game_id = :game AND group_name <>
 """)
 _AGENCIES = text("""
 SELECT id, name FROM promoter WHERE game_id = :game AND parent_id IS NULL ORDER BY name, id
-LIMIT 1000
 """)
 _SHARES = text("SELECT id, name FROM share_model WHERE game_id = :game ORDER BY name, id")
-_EVERY = text("""
-SELECT p.*, coalesce(a.code, '') AS agency_code FROM promoter p
+_EVERY = text(f"""
+SELECT p.*, coalesce(a.code, '') AS agency_code, {_SHARE} FROM promoter p
 LEFT JOIN promoter a ON a.id = p.parent_id WHERE p.game_id = :game ORDER BY p.id
-""")
+""")  # noqa: S608 - constants
 
 
 async def list_page(
@@ -90,9 +91,9 @@ async def has_below(session: AsyncSession, promoter_id: int) -> bool:
     return (await session.execute(found)).first() is not None
 
 
-async def every(session: AsyncSession, game_id: int) -> Sequence[Row[Any]]:
-    """Every promoter of a game with the code of their agency."""
-    return (await session.execute(_EVERY, {"game": game_id})).all()
+async def every(session: AsyncSession, game_id: int, today: date) -> Sequence[Row[Any]]:
+    """Every promoter of a game with the code of their agency, and the share that is theirs."""
+    return (await session.execute(_EVERY, {"game": game_id, "today": today})).all()
 
 
 async def groups_of(session: AsyncSession, game_id: int) -> list[str]:

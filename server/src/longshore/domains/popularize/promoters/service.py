@@ -1,6 +1,7 @@
 """Promoters of a game: listing, creating, editing, forbidding. Every change is audited."""
 
 from collections.abc import Sequence
+from datetime import date
 from zoneinfo import ZoneInfo
 
 from sqlalchemy.exc import IntegrityError
@@ -117,7 +118,7 @@ async def edit_promoter(call: Call, form: PromoterUpdate) -> PromoterOutput:
 
 
 async def forbid_promoter(call: Call, form: PromoterForbid) -> PromoterOutput:
-    """Forbid a promoter, or allow them again.
+    """Forbid a promoter, whose packages and links then lead nowhere; or allow them again.
 
     Raises:
         NotFoundError: no such promoter of this game.
@@ -174,6 +175,12 @@ def facts(promoter: Promoter) -> dict[str, object]:
     return {name: getattr(promoter, name) for name in _FACTS}
 
 
+async def today_of(call: Call) -> date:
+    """The day on which a share is somebody's now, in the zone of the game's statements."""
+    zone = await zone_of_statements(call.session, call.game_id, call.settings.time_zone)
+    return now().astimezone(ZoneInfo(zone)).date()
+
+
 async def output(call: Call, promoter: Promoter) -> PromoterOutput:
     """A promoter for the console."""
     return (await outputs(call, [promoter]))[0]
@@ -181,9 +188,8 @@ async def output(call: Call, promoter: Promoter) -> PromoterOutput:
 
 async def outputs(call: Call, promoters: Sequence[Promoter]) -> list[PromoterOutput]:
     """Promoters for the console, with what other tables say of them."""
-    zone = await zone_of_statements(call.session, call.game_id, call.settings.time_zone)
-    today = now().astimezone(ZoneInfo(zone)).date()
-    more = await repository.more_of(call.session, [one.id for one in promoters], today)
+    ids = [one.id for one in promoters]
+    more = await repository.more_of(call.session, ids, await today_of(call))
     return [
         PromoterOutput(
             id=one.id,

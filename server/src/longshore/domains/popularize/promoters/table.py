@@ -7,6 +7,7 @@ from longshore.account.identity import Call
 from longshore.domains.pack.goods import TableError
 from longshore.domains.popularize.promoters import repository
 from longshore.domains.popularize.promoters.schemas import PromoterExport, PromoterFile
+from longshore.domains.popularize.promoters.service import today_of
 from longshore.kit.aside import aside
 from longshore.kit.text.cells import BYTE_ORDER_MARK, Cell, csv_lines
 from longshore.kit.text.text import Text
@@ -66,10 +67,14 @@ async def export_promoters(call: Call, form: PromoterExport) -> PromoterFile:
     if form.template:
         rows: list[Sequence[Cell]] = [*_EXAMPLES]
     else:
+        found = await repository.every(call.session, call.game_id, await today_of(call))
         rows = [
-            (row.name, row.code, row.contact, row.group_name, row.agency_code, "", row.note)
-            for row in await repository.every(call.session, call.game_id)
-        ]
+            (
+                row.name, row.code, row.contact, row.group_name, row.agency_code, row.share_model,
+                row.note,
+            )
+            for row in found
+        ]  # fmt: skip
     content = await aside(_written, [head, *rows])
     return PromoterFile(name="promoters.csv", content=content)
 

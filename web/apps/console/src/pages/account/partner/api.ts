@@ -28,6 +28,8 @@ const api = createApiClient({
   },
 })
 
+const PAGE_SIZE = 100
+
 // The forms show refusals themselves, beside the fields, hence no toast.
 const inForm = { errorNotice: false }
 
@@ -46,7 +48,16 @@ export async function join(form: Input<'join_as_partner'>): Promise<Answer<'join
 }
 
 export const readFigures = () => api.call('read_partner_figures', { days: 14 })
-export const readPromotions = () => api.call('list_partner_promotions')
+/** All of them: an answer of the server's has a hundred at most. */
+export async function readPromotions(): Promise<Promotion[]> {
+  const found = new Map<string, Promotion>()
+  for (let page = 1; ; page += 1) {
+    const { list, total } = await api.call('list_partner_promotions', { page, page_size: PAGE_SIZE })
+    // One that is added meanwhile moves the pages.
+    for (const promotion of list) found.set(promotion.path, promotion)
+    if (list.length < PAGE_SIZE || page * PAGE_SIZE >= total) return [...found.values()]
+  }
+}
 export const readStatements = () => api.call('list_partner_statements')
 export const readStatement = (id: number) => api.call('read_partner_statement', { id })
 export const takeStep = (form: Input<'take_partner_step'>) => api.call('take_partner_step', form, inForm)

@@ -17,7 +17,7 @@ export function PromotionsPart() {
     <>
       <h2 className={layout.title}>{t('links')}</h2>
       <Answered ask={readPromotions}>
-        {({ list }) =>
+        {(list) =>
           list.length === 0 ? (
             <p className={layout.note}>{t('links.none')}</p>
           ) : (

@@ -90,7 +90,7 @@ const texts: Translation<typeof zhCN> = {
   'forbid.named': 'Disable promoter “{{name}}”',
   'forbid.title': 'Disable promoter “{{name}}”?',
   'forbid.text':
-    'The code {{code}} can no longer be used for new promotion packages. Existing data stays, and you can enable the promoter again at any time.',
+    'Their packages and links no longer open, and the code {{code}} can no longer be used for new promotion packages. Existing data stays, and you can enable the promoter again at any time.',
   'forbid.done': 'Promoter “{{name}}” is disabled',
   'allow.action': 'Enable',
   'allow.named': 'Enable promoter “{{name}}”',

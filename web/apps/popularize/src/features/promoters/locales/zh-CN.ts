@@ -81,7 +81,8 @@ export default {
   'forbid.action': '停用',
   'forbid.named': '停用推广员“{{name}}”',
   'forbid.title': '停用推广员“{{name}}”？',
-  'forbid.text': '停用后，代码 {{code}} 不能再用于新的推广包。已有数据会保留，随时可以重新启用。',
+  'forbid.text':
+    '停用后，其推广包和链接不能再打开，代码 {{code}} 不能再用于新的推广包。已有数据会保留，随时可以重新启用。',
   'forbid.done': '已停用推广员“{{name}}”',
   'allow.action': '启用',
   'allow.named': '启用推广员“{{name}}”',

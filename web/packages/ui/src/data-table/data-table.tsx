@@ -1,9 +1,11 @@
 // The table of the console: the server pages, the address bar holds page and filters, the browser remembers the view.
+import { type ReactNode, useState } from 'react'
 import { useUiTexts } from '../locales'
 import { TableSkeleton } from '../states/skeleton'
 import { ErrorState, NoPermissionState } from '../states/state'
 import { useIsNarrow } from '../use-is-narrow'
 import styles from './data-table.module.css'
+import { HoldingProvider } from './held'
 import { Nothing } from './nothing'
 import { CursorPager } from './paging/cursor-pager'
 import { Pager } from './paging/pager'
@@ -17,6 +19,7 @@ import { ROW_HEIGHTS, useTableView } from './use-table-view'
 
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const view = useTableView(props.name, props.columns)
+  const [held, setHeld] = useState<ReactNode>(null)
   const { missingPermission, views, selection } = props
   if (missingPermission)
     return (
@@ -25,12 +28,15 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </div>
     )
   return (
-    <div className={styles.frame}>
-      {views}
-      {!props.isPart && <Toolbar {...props} view={view} />}
-      {selection && selection.keys.size > 0 && <BulkBar selection={selection} />}
-      <Content {...props} view={view} />
-    </div>
+    <HoldingProvider value={setHeld}>
+      <div className={styles.frame}>
+        {views}
+        {!props.isPart && <Toolbar {...props} view={view} />}
+        {selection && selection.keys.size > 0 && <BulkBar selection={selection} />}
+        <Content {...props} view={view} />
+      </div>
+      {held}
+    </HoldingProvider>
   )
 }
 

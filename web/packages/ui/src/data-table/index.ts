@@ -1,5 +1,6 @@
 export { type CellValue, type Column, type ExportColumn, exportColumns } from './column'
 export { DataTable } from './data-table'
+export { useHeld } from './held'
 export type { CursorPaging } from './paging/cursor-pager'
 export { type PagingSearch, pageOf, pagingOf, parsePaging } from './paging/paging'
 export { type DataTableProps, rowsAtHand, type TableQuery } from './props'

@@ -18,7 +18,7 @@ import { Freshness } from '../../components/freshness'
 import { comingBack } from '../../lib/coming-back'
 import type { DaysSearch } from '../../lib/days'
 import { formatCount } from '../../lib/figures'
-import { usePlan } from './api'
+import { type PlannedFields, usePlan } from './api'
 import { DeleteDialog } from './delete-dialog'
 import { EventDrawer } from './event-drawer'
 import { EventForm } from './event-form'
@@ -35,7 +35,9 @@ export function PlanPage({ gameId, search }: Props) {
   const plan = usePlan(gameId)
   const planned = useQuery(plan.list)
   const checked = useQuery(comingBack(plan.check(search)))
-  const [isAdding, setAdding] = useState(false)
+  // Here and not in its row: a row goes when a colleague deletes the event, what is typed must not.
+  const [open, setOpen] = useState<Opened | null>(null)
+  const close = (): void => setOpen(null)
   const rows = planned.data && rowsOf(planned.data.list, checked.data?.list)
   const failure = checked.error && describeFailure(checked.error)
   return (
@@ -52,7 +54,7 @@ export function PlanPage({ gameId, search }: Props) {
           )
         }
         actions={
-          <Button type="primary" onClick={() => setAdding(true)}>
+          <Button type="primary" onClick={() => setOpen({ what: 'change' })}>
             {t('add')}
           </Button>
         }
@@ -68,19 +70,35 @@ export function PlanPage({ gameId, search }: Props) {
         <DataTable
           name="data-plan"
           label={t('title')}
-          columns={useColumns(gameId)}
+          columns={useColumns(setOpen)}
           rowKey={({ event }) => event}
           query={{ ...planned, data: rows && { list: rows } }}
           missingPermission={describeFailure(planned.error).kind === 'refused' ? t('title') : undefined}
           empty={{ title: t('none'), lead: t('none.lead') }}
         />
       </div>
-      {isAdding && <EventForm gameId={gameId} onClose={() => setAdding(false)} />}
+      {open?.what === 'look' && <EventDrawer row={nowOf(open.row, rows)} onClose={close} />}
+      {open?.what === 'change' && (
+        <EventForm gameId={gameId} initial={open.row && initialOf(open.row)} onClose={close} />
+      )}
+      {open?.what === 'delete' && <DeleteDialog event={open.row.event} gameId={gameId} onClose={close} />}
     </GameZoneProvider>
   )
 }
 
-function useColumns(gameId: number): Column<PlanRow>[] {
+/** What is done with an event as it was when its button was pressed; without a row one is added. */
+type Opened = { what: 'look' | 'delete'; row: PlanRow } | { what: 'change'; row?: PlanRow }
+
+/** A row as it is now, or as it was where it is there no longer. */
+function nowOf(row: PlanRow, rows: readonly PlanRow[] = []): PlanRow {
+  return rows.find(({ event }) => event === row.event) ?? row
+}
+
+function initialOf({ planned, checked }: PlanRow): PlannedFields | undefined {
+  return planned ?? (checked && plannedAs(checked))
+}
+
+function useColumns(onOpen: (opened: Opened) => void): Column<PlanRow>[] {
   const t = planTexts.useT()
   return [
     {
@@ -111,7 +129,7 @@ function useColumns(gameId: number): Column<PlanRow>[] {
       title: t('last'),
       render: ({ checked }) => checked && checked.last_at > 0 && <GameTime at={checked.last_at} />,
     },
-    { key: 'actions', title: t('actions'), render: (row) => <Actions row={row} gameId={gameId} /> },
+    { key: 'actions', title: t('actions'), render: (row) => <Actions row={row} onOpen={onOpen} /> },
   ]
 }
 
@@ -133,24 +151,26 @@ function State({ row }: { row: PlanRow }) {
   )
 }
 
-function Actions({ row, gameId }: { row: PlanRow; gameId: number }) {
+function Actions({ row, onOpen }: { row: PlanRow; onOpen(opened: Opened): void }) {
   const t = planTexts.useT()
-  const [open, setOpen] = useState<'look' | 'change' | 'delete' | null>(null)
-  const { event, planned, checked } = row
-  const close = (): void => setOpen(null)
+  const { event, planned } = row
   const named = { name: event }
-  const initial = planned ?? (checked && plannedAs(checked))
   const change = planned ? 'change' : 'plan'
   return (
     <>
-      <Button type="link" size="small" aria-label={t('look.named', named)} onClick={() => setOpen('look')}>
+      <Button
+        type="link"
+        size="small"
+        aria-label={t('look.named', named)}
+        onClick={() => onOpen({ what: 'look', row })}
+      >
         {t('look')}
       </Button>
       <Button
         type="link"
         size="small"
         aria-label={t(`${change}.named`, named)}
-        onClick={() => setOpen('change')}
+        onClick={() => onOpen({ what: 'change', row })}
       >
         {t(change)}
       </Button>
@@ -160,14 +180,11 @@ function Actions({ row, gameId }: { row: PlanRow; gameId: number }) {
           size="small"
           danger
           aria-label={t('delete.named', named)}
-          onClick={() => setOpen('delete')}
+          onClick={() => onOpen({ what: 'delete', row })}
         >
           {t('delete')}
         </Button>
       )}
-      {open === 'look' && <EventDrawer row={row} onClose={close} />}
-      {open === 'change' && <EventForm gameId={gameId} initial={initial} onClose={close} />}
-      {open === 'delete' && <DeleteDialog event={event} gameId={gameId} onClose={close} />}
     </>
   )
 }

@@ -1,6 +1,14 @@
 // The publisher's report currency and the dated rates that lead to it.
 import { describeFailure } from '@longshore/remote'
-import { type Column, DataTable, EmptyState, GameTime, GameZoneProvider, PageHeader } from '@longshore/ui'
+import {
+  type Column,
+  DataTable,
+  EmptyState,
+  GameTime,
+  GameZoneProvider,
+  PageHeader,
+  useHeld,
+} from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -99,16 +107,17 @@ function useColumns(rates: RateList | undefined, canKeep: boolean): Column<Rate>
 
 function Actions({ rate, rates }: { rate: Rate; rates: RateList }) {
   const t = ratesTexts.useT()
-  const [open, setOpen] = useState<'change' | 'delete' | null>(null)
+  const hold = useHeld()
+  const target = rates.report_currency ?? ''
   const named = { name: nameOf(rate) }
-  const close = (): void => setOpen(null)
+  const close = (): void => hold(null)
   return (
     <>
       <Button
         type="link"
         size="small"
         aria-label={t('change.named', named)}
-        onClick={() => setOpen('change')}
+        onClick={() => hold(<RateForm rates={rates} initial={rate} onClose={close} />)}
       >
         {t('change')}
       </Button>
@@ -117,14 +126,10 @@ function Actions({ rate, rates }: { rate: Rate; rates: RateList }) {
         size="small"
         danger
         aria-label={t('delete.named', named)}
-        onClick={() => setOpen('delete')}
+        onClick={() => hold(<DeleteRate rate={rate} name={named.name} target={target} onClose={close} />)}
       >
         {t('delete')}
       </Button>
-      {open === 'change' && <RateForm rates={rates} initial={rate} onClose={close} />}
-      {open === 'delete' && (
-        <DeleteRate rate={rate} name={named.name} target={rates.report_currency ?? ''} onClose={close} />
-      )}
     </>
   )
 }

@@ -1,10 +1,17 @@
 // Saved reports: one's own and those that others share; a name opens the page as it was saved.
 import { describeFailure, useConnection } from '@longshore/remote'
-import { type Column, ConfirmDialog, DataTable, GameTime, GameZoneProvider, PageHeader } from '@longshore/ui'
+import {
+  type Column,
+  ConfirmDialog,
+  DataTable,
+  GameTime,
+  GameZoneProvider,
+  PageHeader,
+  useHeld,
+} from '@longshore/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { componentTexts } from '../../components/locales'
 import { ReportDialog } from '../../components/saving/report-dialog'
 import { type Report, useReports } from './api'
@@ -65,15 +72,15 @@ function useColumns(gameId: number): Column<Report>[] {
 
 function Actions({ row, gameId }: { row: Report; gameId: number }) {
   const t = reportsTexts.useT()
-  const [open, setOpen] = useState<'change' | 'delete' | null>(null)
-  const close = (): void => setOpen(null)
+  const hold = useHeld()
+  const close = (): void => hold(null)
   return (
     <>
       <Button
         type="link"
         size="small"
         aria-label={t('change.named', { name: row.name })}
-        onClick={() => setOpen('change')}
+        onClick={() => hold(<ChangeDialog row={row} gameId={gameId} onClose={close} />)}
       >
         {t('change')}
       </Button>
@@ -82,12 +89,10 @@ function Actions({ row, gameId }: { row: Report; gameId: number }) {
         size="small"
         danger
         aria-label={t('delete.named', { name: row.name })}
-        onClick={() => setOpen('delete')}
+        onClick={() => hold(<DeleteDialog row={row} gameId={gameId} onClose={close} />)}
       >
         {t('delete')}
       </Button>
-      {open === 'change' && <ChangeDialog row={row} gameId={gameId} onClose={close} />}
-      {open === 'delete' && <DeleteDialog row={row} gameId={gameId} onClose={close} />}
     </>
   )
 }

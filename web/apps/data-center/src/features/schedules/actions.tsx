@@ -1,9 +1,8 @@
 // What is done with a schedule: change, pause, send now, look at what was sent, delete.
 import { useConnection } from '@longshore/remote'
-import { ConfirmDialog } from '@longshore/ui'
+import { ConfirmDialog, useHeld } from '@longshore/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { type Schedule, type Schedules, useSchedules } from './api'
 import { schedulesTexts } from './locales'
 import { Log } from './log'
@@ -15,27 +14,43 @@ interface Props {
   schedules: Schedules
 }
 
-type Shown = 'change' | 'log' | 'delete'
-
 export function Actions({ gameId, row, schedules }: Props) {
   const t = schedulesTexts.useT()
   const { props } = useConnection()
   const { key, pause, run, remove } = useSchedules(gameId)
   const client = useQueryClient()
-  const [shown, setShown] = useState<Shown | null>(null)
-  const close = (): void => setShown(null)
+  const hold = useHeld()
+  const close = (): void => hold(null)
   const { name } = row
   const renew = () => client.invalidateQueries({ queryKey: key })
   const handlePause = async (): Promise<void> => {
     await pause(row.id, !row.is_on)
     await renew()
   }
+  const showLog = (): void => hold(<Log gameId={gameId} row={row} onClose={close} />)
   const handleRun = async (): Promise<void> => {
     await run(row.id)
     props.notify('success', t('run.done', { name }))
     await renew()
-    setShown('log')
+    showLog()
   }
+  const handleDelete = (): void =>
+    hold(
+      <ConfirmDialog
+        title={t('delete.title', { name })}
+        confirmLabel={t('delete')}
+        cancelLabel={t('cancel')}
+        isDanger
+        onConfirm={async () => {
+          await remove(row.id)
+          props.notify('success', t('delete.done', { name }))
+          await renew()
+        }}
+        onClose={close}
+      >
+        <p>{t('delete.lead')}</p>
+      </ConfirmDialog>,
+    )
   const way = row.is_on ? 'pause' : 'resume'
   return (
     <>
@@ -44,7 +59,9 @@ export function Actions({ gameId, row, schedules }: Props) {
           <Action
             label={t('change')}
             named={t('change.named', { name })}
-            onClick={() => setShown('change')}
+            onClick={() =>
+              hold(<ScheduleDialog gameId={gameId} schedules={schedules} row={row} onClose={close} />)
+            }
           />
           {/* The notice has said why it was refused. */}
           <Action
@@ -59,34 +76,9 @@ export function Actions({ gameId, row, schedules }: Props) {
           />
         </>
       )}
-      <Action label={t('log')} named={t('log.named', { name })} onClick={() => setShown('log')} />
+      <Action label={t('log')} named={t('log.named', { name })} onClick={showLog} />
       {row.is_mine && (
-        <Action
-          label={t('delete')}
-          named={t('delete.named', { name })}
-          isDanger
-          onClick={() => setShown('delete')}
-        />
-      )}
-      {shown === 'change' && (
-        <ScheduleDialog gameId={gameId} schedules={schedules} row={row} onClose={close} />
-      )}
-      {shown === 'log' && <Log gameId={gameId} row={row} onClose={close} />}
-      {shown === 'delete' && (
-        <ConfirmDialog
-          title={t('delete.title', { name })}
-          confirmLabel={t('delete')}
-          cancelLabel={t('cancel')}
-          isDanger
-          onConfirm={async () => {
-            await remove(row.id)
-            props.notify('success', t('delete.done', { name }))
-            await renew()
-          }}
-          onClose={close}
-        >
-          <p>{t('delete.lead')}</p>
-        </ConfirmDialog>
+        <Action label={t('delete')} named={t('delete.named', { name })} isDanger onClick={handleDelete} />
       )}
     </>
   )

@@ -1,22 +1,26 @@
 // Edit a link, disable it, enable it again.
 import { useConnection } from '@longshore/remote'
-import { ConfirmDialog } from '@longshore/ui'
+import { ConfirmDialog, useHeld } from '@longshore/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { type Link, nameOf, useLinks } from './api'
 import { LinkForm } from './link-form'
 import { linkTexts } from './locales'
 
 export function LinkActions({ row }: { row: Link }) {
   const t = linkTexts.useT()
-  const [open, setOpen] = useState<'edit' | 'status' | null>(null)
-  const close = (): void => setOpen(null)
+  const hold = useHeld()
+  const close = (): void => hold(null)
   const next = row.status === 'active' ? 'off' : 'active'
   const name = nameOf(row)
   return (
     <>
-      <Button type="link" size="small" aria-label={t('edit.named', { name })} onClick={() => setOpen('edit')}>
+      <Button
+        type="link"
+        size="small"
+        aria-label={t('edit.named', { name })}
+        onClick={() => hold(<LinkForm row={row} onClose={close} />)}
+      >
         {t('edit.action')}
       </Button>
       <Button
@@ -24,12 +28,10 @@ export function LinkActions({ row }: { row: Link }) {
         size="small"
         danger={next === 'off'}
         aria-label={t(`${next}.named`, { name })}
-        onClick={() => setOpen('status')}
+        onClick={() => hold(<StatusDialog row={row} next={next} onClose={close} />)}
       >
         {t(`${next}.action`)}
       </Button>
-      {open === 'edit' && <LinkForm row={row} onClose={close} />}
-      {open === 'status' && <StatusDialog row={row} next={next} onClose={close} />}
     </>
   )
 }

@@ -1,9 +1,9 @@
 // One package's QR code, what its file says, and forbidding it.
 import { useConnection } from '@longshore/remote'
-import { ConfirmDialog, CopyButton, Drawer, StateTag } from '@longshore/ui'
+import { ConfirmDialog, CopyButton, Drawer, StateTag, useHeld } from '@longshore/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { QrAddress } from '../../components/qr-address'
 import { addressOf } from '../../lib/address'
 import { useCanEdit } from '../../lib/use-can-edit'
@@ -11,34 +11,29 @@ import { nameOf, type PromotionPackage, usePackages } from './api'
 import { packageTexts } from './locales'
 import styles from './packages.module.css'
 
-type Open = 'qr' | 'check' | 'status'
-
 export function PackageActions({ row }: { row: PromotionPackage }) {
   const t = packageTexts.useT()
   const canEdit = useCanEdit()
-  const [open, setOpen] = useState<Open | null>(null)
-  const close = (): void => setOpen(null)
+  const hold = useHeld()
+  const close = (): void => hold(null)
   const verb = row.status === 'active' ? 'forbid' : 'allow'
   const name = nameOf(row)
-  const button = (kind: Open, key: 'qr' | 'check' | 'forbid' | 'allow') => (
+  const button = (key: 'qr' | 'check' | 'forbid' | 'allow', shown: ReactNode) => (
     <Button
       type="link"
       size="small"
       danger={key === 'forbid'}
       aria-label={t(`${key}.named`, { name })}
-      onClick={() => setOpen(kind)}
+      onClick={() => hold(shown)}
     >
       {t(`${key}.action`)}
     </Button>
   )
   return (
     <>
-      {button('qr', 'qr')}
-      {row.version_id !== null && button('check', 'check')}
-      {canEdit && button('status', verb)}
-      {open === 'qr' && <QrDrawer row={row} onClose={close} />}
-      {open === 'check' && <CheckDrawer row={row} onClose={close} />}
-      {open === 'status' && <StatusDialog row={row} verb={verb} onClose={close} />}
+      {button('qr', <QrDrawer row={row} onClose={close} />)}
+      {row.version_id !== null && button('check', <CheckDrawer row={row} onClose={close} />)}
+      {canEdit && button(verb, <StatusDialog row={row} verb={verb} onClose={close} />)}
     </>
   )
 }

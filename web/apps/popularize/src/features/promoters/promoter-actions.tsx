@@ -8,6 +8,8 @@ import { type Promoter, usePromoters } from './api'
 import { ButtonLink } from './button-link'
 import { promoterTexts } from './locales'
 
+type Verb = 'forbid' | 'allow'
+
 export function PromoterActions({ promoter }: { promoter: Promoter }) {
   const t = promoterTexts.useT()
   return (
@@ -30,9 +32,10 @@ export function PromoterActions({ promoter }: { promoter: Promoter }) {
 /** Forbids or allows after a confirmation that names the promoter. */
 export function ForbidButton({ promoter, size }: { promoter: Promoter; size?: 'small' }) {
   const t = promoterTexts.useT()
-  const [isAsking, setAsking] = useState(false)
+  // What was asked for: when a colleague does it meanwhile, the opposite is not done instead.
+  const [asked, setAsked] = useState<Verb | null>(null)
   const toggle = useToggle(promoter)
-  const verb = promoter.status === 'active' ? 'forbid' : 'allow'
+  const verb: Verb = promoter.status === 'active' ? 'forbid' : 'allow'
   const { name, code } = promoter
   return (
     <>
@@ -41,35 +44,34 @@ export function ForbidButton({ promoter, size }: { promoter: Promoter; size?: 's
         size={size}
         danger={verb === 'forbid'}
         aria-label={t(`${verb}.named`, { name })}
-        onClick={() => setAsking(true)}
+        onClick={() => setAsked(verb)}
       >
         {t(`${verb}.action`)}
       </Button>
-      {isAsking && (
+      {asked && (
         <ConfirmDialog
-          title={t(`${verb}.title`, { name })}
-          confirmLabel={t(`${verb}.action`)}
+          title={t(`${asked}.title`, { name })}
+          confirmLabel={t(`${asked}.action`)}
           cancelLabel={t('cancel')}
-          isDanger={verb === 'forbid'}
-          onConfirm={toggle}
-          onClose={() => setAsking(false)}
+          isDanger={asked === 'forbid'}
+          onConfirm={() => toggle(asked)}
+          onClose={() => setAsked(null)}
         >
-          <p>{t(`${verb}.text`, { code })}</p>
+          <p>{t(`${asked}.text`, { code })}</p>
         </ConfirmDialog>
       )}
     </>
   )
 }
 
-function useToggle({ id, name, status }: Promoter): () => Promise<void> {
+function useToggle({ id, name }: Promoter): (verb: Verb) => Promise<void> {
   const t = promoterTexts.useT()
   const { props } = useConnection()
   const { setForbidden, allKey } = usePromoters()
   const queryClient = useQueryClient()
-  const isForbidding = status === 'active'
-  return async () => {
-    await setForbidden(id, isForbidding)
-    props.notify('success', t(isForbidding ? 'forbid.done' : 'allow.done', { name }))
+  return async (verb) => {
+    await setForbidden(id, verb === 'forbid')
+    props.notify('success', t(`${verb}.done`, { name }))
     await queryClient.invalidateQueries({ queryKey: allKey })
   }
 }

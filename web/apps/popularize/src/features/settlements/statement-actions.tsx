@@ -10,7 +10,8 @@ import { type Detail, type State, useSettlements } from './api'
 import { settlementTexts } from './locales'
 import { StepDialog } from './step-dialog'
 
-const NEXT: Partial<Record<State, 'checked' | 'confirmed' | 'paid' | 'closed'>> = {
+type Step = 'checked' | 'confirmed' | 'paid' | 'closed'
+const NEXT: Partial<Record<State, Step>> = {
   drawn: 'checked',
   checked: 'confirmed',
   confirmed: 'paid',
@@ -20,18 +21,19 @@ const NEXT: Partial<Record<State, 'checked' | 'confirmed' | 'paid' | 'closed'>> 
 export function StatementActions({ detail: { statement } }: { detail: Detail }) {
   const t = settlementTexts.useT()
   const canEdit = useCanEdit()
-  const [isOpen, setOpen] = useState(false)
+  // The one that was asked for: when a colleague takes it meanwhile, the next one is not taken instead.
+  const [asked, setAsked] = useState<Step | null>(null)
   const step = NEXT[statement.state]
   return (
     <div className={layout.wrap}>
       <DownloadButton id={statement.id} form="xlsx" />
       <DownloadButton id={statement.id} form="pdf" />
       {canEdit && step && (
-        <Button type="primary" onClick={() => setOpen(true)}>
+        <Button type="primary" onClick={() => setAsked(step)}>
           {t(`take.${step}`)}
         </Button>
       )}
-      {isOpen && step && <StepDialog id={statement.id} step={step} onClose={() => setOpen(false)} />}
+      {asked && <StepDialog id={statement.id} step={asked} onClose={() => setAsked(null)} />}
     </div>
   )
 }

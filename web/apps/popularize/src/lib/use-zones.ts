@@ -2,6 +2,8 @@
 import { useConnection, useRemoteSession } from '@longshore/remote'
 import { useQuery } from '@tanstack/react-query'
 
+const AGAIN_MS = 3_000
+
 interface Zones {
   /** That of the game's clock; empty while it is on its way, UTC where it did not come. */
   game: string
@@ -16,6 +18,8 @@ export function useZones(): Zones {
     queryKey: ['zones', gameId],
     queryFn: ({ signal }) => api.call('pb_read_promotion_zones', {}, { errorNotice: false, signal }),
     enabled: gameId !== undefined,
+    // Until it is there days and moments that are typed go by another clock than the game's.
+    refetchInterval: ({ state }) => state.status === 'error' && AGAIN_MS,
   })
   const missing = isError ? 'UTC' : ''
   return { game: data?.time_zone ?? missing, statements: data?.statements_zone ?? missing }

@@ -9,6 +9,7 @@ import { usePreferences } from '@/lib/stores/preferences'
 export type Overview = Answer<'usdk_operate_overview'>
 
 const FRESH_MS = 15_000
+const AGAIN_MS = 3_000
 
 export function selectedGameId(): number | undefined {
   return useAppState.getState().gameInfo?.Id
@@ -18,7 +19,8 @@ export function overviewQuery() {
   return queryOptions({
     queryKey: ['operate', selectedGameId(), 'overview', usePreferences.getState().language],
     queryFn: ({ signal }) => ask('usdk_operate_overview', {}, { signal }),
-    refetchInterval: FRESH_MS,
+    // Until the zone is there days and moments that are typed go by another clock than the game's.
+    refetchInterval: ({ state }) => (state.data ? FRESH_MS : AGAIN_MS),
     staleTime: FRESH_MS,
   })
 }

@@ -15,11 +15,14 @@ from tests.support.engine import Analytics
 from tests.support.played import Played
 from tests.support.world import TestUser, World
 
+from longshore.data.engine.place import folder_of
 from longshore.data.export import pages
 from longshore.data.export.pages import PageName
+from longshore.data.loading.first import being_played
 from longshore.kit.db.database import Database
 
 PLACE = "/ultra/protected/app/send/data-new/export"
+PLAYERS = "/ultra/protected/app/send/data-new/players-behind/export"
 DAYS = {"first": "2026-03-04", "last": "2026-03-06"}
 FORMULA = '=HYPERLINK("https://example.test")'
 
@@ -245,3 +248,29 @@ async def test_what_has_no_name_is_called_as_on_its_page(
         lines = [line for line in csv.reader(io.StringIO(content)) if len(line) > 2]
         assert name in {line[0] for line in lines}, (page, more)
         assert not any(line[0] in ("", other) for line in lines), (page, more)
+
+
+@pytest.mark.parametrize("place", [PLACE, PLAYERS])
+async def test_a_file_of_a_past_that_comes_in_says_so_first(
+    played: Played, client: Client, world: World, place: str
+) -> None:
+    """[W-19] Before its figures, and in the sheet that a workbook opens with."""
+    cell = {"day": "2026-03-04", "n": 1, **DAYS}
+    form = {"page": "overview", **DAYS} if place == PLACE else {"retention": cell}
+
+    async def file(format_: str) -> bytes:
+        answer = await client.call(
+            "POST", place, user=world.aurora.reader, game=played.game,
+            json={**form, "format": format_},
+        )  # fmt: skip
+        assert answer.code == 0, answer
+        return base64.b64decode(answer.data["content"])
+
+    with being_played(folder_of(played.analytics.settings), played.game.id, 60) as tell_over:
+        tell_over(20)
+        lines = list(csv.reader(io.StringIO((await file("csv")).decode("utf-8-sig"))))
+        workbook = zipfile.ZipFile(io.BytesIO(await file("xlsx")))
+    said = lines[lines.index([]) + 1 :][:2]
+    assert said == [["注意"], ["数据还在载入，已完成 33 %：过去的数据全部载入之前，数字不对"]]
+    assert '<sheet name="注意" sheetId="1"' in workbook.read("xl/workbook.xml").decode()
+    assert "注意" not in (await file("csv")).decode()

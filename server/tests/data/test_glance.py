@@ -14,6 +14,8 @@ from tests.support.world import World
 
 from longshore.data import glance
 from longshore.data.engine.errors import EngineAwayError
+from longshore.data.engine.place import folder_of
+from longshore.data.loading.first import being_played
 from longshore.data.metrics import period
 from longshore.gateway.of_game import OfGame
 from longshore.kit.days import day_of
@@ -113,3 +115,26 @@ async def test_a_failure_whose_asker_went_away_is_not_kept(
     await asyncio.sleep(0)
     assert (await glance.glance(call, OfGame())).days == []
     assert asked == 2
+
+
+async def test_a_past_that_comes_in_is_not_kept_for_a_minute(
+    played: Played, client: Client, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[W-19] It says how far it is, and is right some seconds after it is in."""
+    moment = [NOON]
+    monkeypatch.setattr(glance, "now", lambda: moment[0])
+    await played.analytics.load()
+
+    async def ask() -> Any:
+        answer = await client.call("GET", PLACE, user=world.aurora.reader, game=played.game)
+        assert answer.code == 0, answer
+        return answer.data
+
+    with being_played(folder_of(played.analytics.settings), played.game.id, 60) as tell_over:
+        tell_over(20)
+        assert (await ask())["loading"] == {"done": 20, "of": 60}
+        await played.player("2026-03-15T10:00+08:00")
+        await played.analytics.load()
+    moment[0] += timedelta(seconds=3)
+    whole = await ask()
+    assert (whole["loading"], whole["days"][-1]["arrived"]) == (None, 1)

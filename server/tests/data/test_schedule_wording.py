@@ -4,7 +4,9 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from longshore.data.digests.digest import Digest, DigestChart
+from longshore.data.digests.digest import Digest, DigestChart, DigestFigure
+from longshore.data.loading.first import Loading
+from longshore.data.schedules.sending import facts_of
 from longshore.data.schedules.wording import fitted, lines_of, said
 
 
@@ -52,3 +54,22 @@ def test_a_message_says_of_which_day_its_figures_are(zone: str, until: str) -> N
     assert lines_of("week", digest, "en-US") == [
         "■ week", f"2026-03-06 to 2026-03-12 ({zone}), data until {until}",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize(("done", "of", "percent"), [(20, 60, 33), (60, 60, 99), (0, 0, 0)])
+def test_a_message_of_a_past_that_comes_in_has_no_figures(done: int, of: int, percent: int) -> None:
+    """They would be taken for right: nobody sees the page that says how far it is."""
+    figure = DigestFigure(title="Active", metric="active", unit="players", value=3)
+    chart = DigestChart(title="Active", metric="", unit="players", over="", labels=[], series=[])
+    digest = Digest(
+        time_zone="UTC", first=date(2026, 3, 6), last=date(2026, 3, 12), today=date(2026, 3, 12),
+        complete_until=None, loading=Loading(done=done, of=of), figures=[figure], chart=chart,
+    )  # fmt: skip
+    *head, last = lines_of("week", digest, "en-US")
+    assert len(head) == 2
+    [told] = facts_of([("week", digest)])
+    assert (told["figures"], told["chart"], told["first"]) == ([], None, "2026-03-06")
+    assert last == (
+        f"Figures are still being loaded, {percent} % so far: until everything of the past is in, "
+        "they are wrong"
+    )

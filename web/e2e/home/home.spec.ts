@@ -104,6 +104,22 @@ test('the figures of the game come late, and nothing moves away under a hand', a
   expect(await todos.boundingBox()).toEqual(before)
 })
 
+test('[issue] while the past of a game comes in no figures are shown but how far it is', async ({ page }) => {
+  let loading: object | null = { done: 30, of: 60 }
+  await page.route('**/data-new/glance', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { data: object }
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, loading } } })
+  })
+  await openConsole(page, { account: 'aurora.all' })
+  const figures = page.getByRole('region', { name: /的今日数字$/ })
+  await expect(figures).toContainText('数据还在载入，已完成 50 %')
+  await expect(figures).toContainText('今日活跃–')
+  loading = null
+  await expect(figures).toContainText('最近 14 天')
+  await expect(figures).not.toContainText('今日活跃–')
+})
+
 test('[A-06] the info tooltip explains on hover and on focus', async ({ page }) => {
   await openConsole(page, { account: 'aurora.all' })
   const icon = page.getByRole('button', { name: '关于今日待办' })

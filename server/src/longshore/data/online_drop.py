@@ -11,7 +11,7 @@ import structlog
 from longshore.data.engine import EngineError
 from longshore.data.engine.errors import EngineAwayError
 from longshore.data.metrics import real_time_queries as queries
-from longshore.data.metrics.asked import Row, ask
+from longshore.data.metrics.asked import Row, ask, known_of
 from longshore.data.metrics.present import now_and_yesterday
 from longshore.domains.operate.alerts import ONLINE_DROP, NobodyKnowsError
 from longshore.integrations.resources import Resources
@@ -37,7 +37,10 @@ class _Span:
 async def online_drop(
     resources: Resources, game_id: int, minutes: int, moment: datetime
 ) -> list[int]:
-    """The share that is missing, in whole per cent; nothing where the engine refuses this game's.
+    """The share that is missing, in whole per cent; nothing where nobody can say it.
+
+    That is where the engine refuses this game's, or its past is being loaded: what is not in yet
+    would be missing.
 
     Raises:
         NobodyKnowsError: the engine is away or hangs; each further rule would wait as long.
@@ -45,6 +48,8 @@ async def online_drop(
     settings = resources.settings
     try:
         async with asyncio.timeout(_SECONDS):
+            if (await known_of(settings, game_id)).loading:
+                return []
             return [await drop_of(settings, game_id, minutes, moment, _LEAST_ONLINE)]
     except (EngineAwayError, TimeoutError) as error:
         raise NobodyKnowsError(type(error).__name__) from error
@@ -61,7 +66,7 @@ async def drop_of(
     Raises:
         EngineNotInstalledError, EngineAwayError, TooHeavyError: as they say.
     """
-    spans = _spans(settings, minutes, moment)
+    spans = await _spans(settings, minutes, moment)
     days = [_day(settings, minute) for span in spans for minute in (span.first, span.last)]
     # Who was last seen just before is there still.
     reach = queries.ONLINE_MINUTES - 1
@@ -75,9 +80,9 @@ async def drop_of(
     return max(0, (before - present) * 100 // before) if before >= least * minutes else 0
 
 
-def _spans(settings: Settings, minutes: int, moment: datetime) -> tuple[_Span, _Span]:
+async def _spans(settings: Settings, minutes: int, moment: datetime) -> tuple[_Span, _Span]:
     """The last whole minutes of which everything is loaded, and the same of yesterday's clock."""
-    ends = (int(one.timestamp()) // 60 for one in now_and_yesterday(settings, moment))
+    ends = (int(one.timestamp()) // 60 for one in await now_and_yesterday(settings, moment))
     present, before = (_Span(end - minutes, end - 1) for end in ends)
     return present, before
 

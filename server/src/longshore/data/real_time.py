@@ -7,10 +7,9 @@ from datetime import UTC, date, datetime, timedelta
 from pydantic import BaseModel
 
 from longshore.account.identity import Call
-from longshore.data.engine.place import folder_of
-from longshore.data.loading.first import Loading, loading_of
+from longshore.data.loading.first import Loading
 from longshore.data.metrics import real_time_queries as queries
-from longshore.data.metrics.asked import Row, ask, complete_until
+from longshore.data.metrics.asked import Row, ask, known_of
 from longshore.data.metrics.present import now_and_yesterday
 from longshore.data.minutes import Clock, clock_of
 from longshore.gateway.of_game import OfGame
@@ -105,6 +104,7 @@ class RealTime(BaseModel):
 async def real_time(call: Call, _: OfGame) -> RealTime:
     """What happens in a game now."""
     settings, moment = call.settings, now()
+    known = await known_of(settings, call.game_id)
     zone = settings.time_zone
     today = day_of(moment, zone).date
     days = [today - timedelta(days=back) for back in _BACK]
@@ -121,8 +121,8 @@ async def real_time(call: Call, _: OfGame) -> RealTime:
     return RealTime(
         time_zone=zone,
         now=int(moment.timestamp()),
-        complete_until=complete_until(settings),
-        loading=loading_of(folder_of(settings), call.game_id),
+        complete_until=known.complete_until,
+        loading=known.loading,
         minutes=clock.names,
         curves=_curves(clock, at, minutes, paid),
         channels=channels,
@@ -167,7 +167,7 @@ async def _channels(
 
 async def _rate(settings: Settings, game_id: int, moment: datetime) -> EventRate:
     """What came within a minute, of which everything is loaded."""
-    ends = [int(one.timestamp()) for one in now_and_yesterday(settings, moment)]
+    ends = [int(one.timestamp()) for one in await now_and_yesterday(settings, moment)]
     days = [day_of(datetime.fromtimestamp(end, UTC), settings.time_zone).date for end in ends]
     values = {
         # An event may be of the day before it came.

@@ -1,7 +1,10 @@
 """Until what happened before is in, pages say how far it is: figures of a part would be wrong."""
 
 import asyncio
+import threading
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Any
 
 import pytest
 from tests.support.engine import Analytics, called
@@ -14,8 +17,12 @@ from longshore.data.loading import ledgers
 from longshore.data.loading.first import Loading, being_played, loading_of, write_first
 from longshore.data.loading.loader import Loader
 from longshore.data.loading.progress import write_progress
+from longshore.data.metrics import asked
 from longshore.data.metrics.period import Filtered
+from longshore.data.real_time import real_time
 from longshore.domains.games.models import Game
+from longshore.gateway.of_game import OfGame
+from longshore.kit.clock import now
 
 
 async def _loading(analytics: Analytics, game: Game) -> Loading | None:
@@ -90,3 +97,48 @@ async def _until_whole(folder: Path, seen: list[Loading]) -> None:
         if (folder / "progress.json").exists():
             return
         await asyncio.sleep(0.001)
+
+
+async def test_what_comes_in_while_a_page_is_answered_may_be_missing(
+    analytics: Analytics, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page whose past came in after it was asked says that it was not in, and asks again."""
+    game = world.aurora.games[0]
+    await analytics.load()
+    analytics.settings = analytics.settings.model_copy(update={"analytics_kept_seconds": 60})
+    playing = ExitStack()
+    playing.enter_context(being_played(folder_of(analytics.settings), game.id, 60))
+    ask = asked.ask
+
+    async def ended(*args: Any, **more: Any) -> list[asked.Row]:
+        found = await ask(*args, **more)
+        playing.close()
+        return found
+
+    monkeypatch.setattr(asked, "ask", ended)
+    assert await _loading(analytics, game) == Loading(done=0, of=60)
+    played = Played(analytics, game)
+    await played.player(now().isoformat())
+    await analytics.load()
+    # Nothing of the answer before is kept for the next one.
+    async with called(analytics, game) as call:
+        found = await figures.overview(call, Filtered.model_validate({"days": 7}))
+    assert (found.loading, found.total.arrived) == (None, 1)
+
+
+async def test_nothing_is_read_on_the_event_loop(
+    analytics: Analytics, world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await analytics.load()
+    here, read = threading.get_ident(), list[int]()
+
+    def noted(folder: Path, game_id: int) -> Loading | None:
+        read.append(threading.get_ident())
+        return loading_of(folder, game_id)
+
+    monkeypatch.setattr(asked, "loading_of", noted)
+    async with called(analytics, world.aurora.games[0]) as call:
+        await figures.overview(call, Filtered.model_validate({"days": 7}))
+        await real_time(call, OfGame())
+    assert read
+    assert here not in read

@@ -13,6 +13,7 @@ from tests.support.world import World
 
 from longshore.data import online_drop as online_drops
 from longshore.data.engine import EngineRefusedError
+from longshore.data.loading.first import being_played
 from longshore.data.metrics import asked, present
 from longshore.data.online_drop import drop_of, online_drop
 from longshore.domains.operate.alerts import NobodyKnowsError
@@ -122,3 +123,17 @@ async def test_one_that_hangs_is_left_after_a_while(
     resources: Any = SimpleNamespace(settings=settings)
     with pytest.raises(NobodyKnowsError, match="TimeoutError"):
         await online_drop(resources, 1, 10, _at("2026-03-10T02:10:30Z"))
+
+
+async def test_a_past_that_comes_in_is_no_drop(analytics: Analytics, world: World) -> None:
+    """[issue] Yesterday is in and today is not yet: nobody is missing."""
+    played = Played(analytics, world.aurora.games[0])
+    resources: Any = SimpleNamespace(settings=analytics.settings)
+    for _ in range(10):
+        player = await played.player("2026-03-01T02:00Z")
+        await played.heartbeats(("2026-03-09T02:00Z", player))
+    await analytics.load()
+    asking = resources, played.game.id, 1, _at("2026-03-10T02:01:00Z")
+    with being_played(asked.folder_of(analytics.settings), played.game.id, 60):
+        assert await online_drop(*asking) == []
+    assert await online_drop(*asking) == [100]

@@ -15180,7 +15180,8 @@ export interface components {
          * Glance
          * @description Figures of the last days, the present one last; `asked_at` in Unix seconds.
          *
-         *     `age_seconds` is how long ago the engine was asked, as the server's clock says.
+         *     `age_seconds` is how long ago the engine was asked, as the server's clock says. `loading` is how
+         *     far what happened before has come in, while the figures lack it.
          */
         Glance: {
             /** Age Seconds */
@@ -15189,6 +15190,7 @@ export interface components {
             asked_at: number;
             /** Days */
             days: components["schemas"]["DayFigures"][];
+            loading: components["schemas"]["Loading"] | null;
             /** Time Zone */
             time_zone: string;
             /**

@@ -5,8 +5,10 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from longshore.account.identity import Call
+from longshore.data.export.table import Table
 from longshore.data.export.writing import Facts
-from longshore.data.metrics.asked import complete_until
+from longshore.data.loading.first import Loading
+from longshore.data.metrics.asked import Known
 from longshore.data.metrics.period import Filtered, period_of
 from longshore.kit.clock import now
 from longshore.kit.text.text import Listed, Text
@@ -17,20 +19,22 @@ Said = tuple[Text, Text | Listed | str]
 _DAYS = Text("{first} – {last}", "{first} – {last}")
 _SANDBOX = Text("从不计入", "never in")
 _ALL = Text("全部", "all")
+_WARNING = Text("注意", "Attention")
 _NOT_YET = Text("正在载入第一批数据", "the first data are being loaded")
 
 
 def facts_of(
-    call: Call, page: Text, game: str, form: Filtered, asked: Iterable[Said],
+    call: Call, known: Known, page: Text, game: str, form: Filtered, asked: Iterable[Said],
     days: Text | None = None,
 ) -> Facts:  # fmt: skip
     """Page, game, days and what else was asked for, and until when there are data.
 
+    `known` is from before the figures were asked for.
     `days` is said instead of those of the form.
     """
     zone = call.settings.time_zone
     period = period_of(form, zone)
-    seconds = complete_until(call.settings)
+    seconds = known.complete_until
     said: list[Said] = [
         (Text("页面", "Page"), page),
         (Text("游戏", "Game"), f"{game} ({call.game_id})"),
@@ -46,6 +50,16 @@ def facts_of(
         (name, content if isinstance(content, str) else content.in_language(call.language))
         for name, content in said
     ]
+
+
+def warning_of(loading: Loading | None) -> list[Table]:
+    """Before all other tables, so that it is what a workbook opens with: figures are not whole yet.
+
+    Nothing once what happened before is in.
+    """
+    if loading is None:
+        return []
+    return [Table(_WARNING, [loading.said], [])]
 
 
 def moment_of(seconds: int, zone: str) -> str:

@@ -14,11 +14,12 @@ from longshore.data.behind import (
     find_behind,
 )
 from longshore.data.export.asked import COHORTS, field_of, funnel_of
-from longshore.data.export.facts import Said, facts_of, moment_of
+from longshore.data.export.facts import Said, facts_of, moment_of, warning_of
 from longshore.data.export.pages import PAGES, PageName
 from longshore.data.export.service import DataFile
 from longshore.data.export.table import Cell, Table, major, part_of
 from longshore.data.export.writing import FileFormat, written
+from longshore.data.metrics.asked import known_of
 from longshore.data.metrics.period import Filtered
 from longshore.data.payers import EDGES
 from longshore.domains import games
@@ -62,6 +63,7 @@ async def export_players(call: Call, form: ExportPlayers) -> DataFile:
     Raises:
         EngineNotInstalledError, EngineAwayError, TooHeavyError: as the page itself.
     """
+    known = await known_of(call.settings, call.game_id)
     found, total = await find_behind(call, form, 0, MOST)
     page, asked = _asked(form)
     async with call.services.database.publisher(call.publisher_id) as session:
@@ -75,10 +77,10 @@ async def export_players(call: Call, form: ExportPlayers) -> DataFile:
         (Text("玩家总数", "Players in all"), str(total)),
         (Text("本文件行数", "Rows of this file"), str(len(found))),
     ]
-    about = facts_of(call, PAGES[page].title, game.Name, asked, said)
+    about = facts_of(call, known, PAGES[page].title, game.Name, asked, said)
     zone = call.settings.time_zone
     rows = [_row(one, zone, _YES.in_language(call.language)) for one in found]
-    tables = [Table(Text("玩家", "Players"), _HEAD, rows)]
+    tables = [*warning_of(known.loading), Table(Text("玩家", "Players"), _HEAD, rows)]
     content = await aside(written, form.format, about, tables, call.language)
     return DataFile(
         name=f"{page}-players-{call.game_id}.{form.format}",

@@ -12,6 +12,13 @@ from pathlib import Path
 from pydantic import BaseModel, ValidationError
 
 from longshore.data.loading.progress import read_progress
+from longshore.kit.text.text import Text
+
+_SAID = Text(
+    "数据还在载入，已完成 {percent} %：过去的数据全部载入之前，数字不对",
+    "Figures are still being loaded, {percent} % so far: until everything of the past is in, "
+    "they are wrong",
+)
 
 
 class Loading(BaseModel):
@@ -19,6 +26,12 @@ class Loading(BaseModel):
 
     done: int
     of: int
+
+    @property
+    def said(self) -> Text:
+        """The same in words, for where no page says it; 100 % is said by figures that are right."""
+        percent = min(99, self.done * 100 // self.of) if self.of > 0 else 0
+        return _SAID.filled(percent=percent)
 
 
 def write_first(folder: Path, loading: Loading) -> None:

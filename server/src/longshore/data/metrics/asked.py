@@ -2,16 +2,17 @@
 
 import asyncio
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from math import ceil
 from typing import Any, Self
 
 import structlog
+from anyio import to_thread
 
 from longshore.data.engine import Engine, EngineError, EngineMissingError, EngineRefusedError
 from longshore.data.engine.errors import EngineAwayError, EngineNotInstalledError, TooHeavyError
 from longshore.data.engine.place import folder_of, is_installed
-from longshore.data.loading.first import loading_of
+from longshore.data.loading.first import Loading, loading_of
 from longshore.data.loading.progress import read_progress
 from longshore.data.metrics.period import Filtered, Period, period_of
 from longshore.data.metrics.sharing import shared
@@ -24,6 +25,21 @@ Row = tuple[Any, ...]
 
 
 @dataclass(frozen=True, slots=True)
+class Known:
+    """Until when (Unix seconds) figures are whole, and how far what happened before has come in."""
+
+    complete_until: int | None
+    loading: Loading | None
+
+
+@dataclass(slots=True)
+class _Before:
+    """What was known before the first of a scope's questions."""
+
+    known: Known | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Scope:
     """What a query is bound to, always: one game, some days, and channels where some are chosen."""
 
@@ -31,6 +47,7 @@ class Scope:
     game_id: int
     period: Period
     channels: tuple[str, ...] = ()
+    _before: _Before = field(default_factory=_Before, compare=False)
 
     @classmethod
     def of(cls, settings: Settings, game_id: int, form: Filtered) -> Self:
@@ -59,26 +76,47 @@ class Scope:
             "first": period.first, "last": period.last, "today": period.today,
             "zone": self.settings.time_zone, "channels": list(self.channels),
         }  # fmt: skip
-        return await ask(self.settings, sql, self.game_id, values | more)
+        known = await self._known()
+        return await ask(
+            self.settings, sql, self.game_id, values | more, is_shared=known.loading is None
+        )
 
     async def many(self, *queries: str) -> list[list[Row]]:
         """Rows of some queries that are asked at the same time."""
         return await asyncio.gather(*(self.rows(sql) for sql in queries))
 
+    async def _known(self) -> Known:
+        # Before anything is asked: what is loaded meanwhile may be missing in the answer.
+        known = await known_of(self.settings, self.game_id)
+        if self._before.known is None:
+            self._before.known = known
+        return self._before.known
+
     def answered(self) -> dict[str, Any]:
-        """What an answer says of itself: the fields of `Answered`."""
+        """What an answer says of itself, once its rows are there: the fields of `Answered`."""
+        known = self._before.known
+        assert known is not None, "nothing was asked"
         return {
             "time_zone": self.settings.time_zone,
             "first": self.period.first,
             "last": self.period.last,
             "today": self.period.today,
-            "complete_until": complete_until(self.settings),
-            "loading": loading_of(folder_of(self.settings), self.game_id),
+            "complete_until": known.complete_until,
+            "loading": known.loading,
         }
 
 
+async def known_of(settings: Settings, game_id: int) -> Known:
+    """What is known now, read beside the event loop; to be asked before the figures."""
+    return await to_thread.run_sync(_read_known, settings, game_id)
+
+
+def _read_known(settings: Settings, game_id: int) -> Known:
+    return Known(complete_until(settings), loading_of(folder_of(settings), game_id))
+
+
 def complete_until(settings: Settings) -> int | None:
-    """Until when (Unix seconds) figures are whole; None when no loader has run here."""
+    """Until when (Unix seconds) figures are whole, from a file; None where no loader has run."""
     progress = read_progress(folder_of(settings))
     if progress is None:
         return None
@@ -87,17 +125,23 @@ def complete_until(settings: Settings) -> int | None:
 
 
 async def ask(
-    settings: Settings, sql: str, game_id: int, values: Mapping[str, object]
+    settings: Settings,
+    sql: str,
+    game_id: int,
+    values: Mapping[str, object],
+    *,
+    is_shared: bool = True,
 ) -> list[Row]:
     """Rows of a query that names its `game`, which is bound here and nowhere else.
+
+    What is not `is_shared` is kept for nobody who asks a moment later.
 
     Raises:
         EngineNotInstalledError, EngineAwayError, TooHeavyError: what to tell the page.
     """
     key = (*_place(settings), sql, game_id, repr(sorted(values.items())))
-    return await shared(
-        key, settings.analytics_kept_seconds, lambda: _ask(settings, sql, game_id, values)
-    )
+    seconds = settings.analytics_kept_seconds if is_shared else 0
+    return await shared(key, seconds, lambda: _ask(settings, sql, game_id, values))
 
 
 async def _ask(

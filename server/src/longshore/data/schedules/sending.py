@@ -151,7 +151,7 @@ async def _notice(
     text = fitted(head, sections, link, target.kind, target.language)
     facts = {
         "event": "figures", "schedule_id": schedule.id, "game_id": schedule.game_id, "name": name,
-        "due_at": epoch_seconds(row.moment), "link": link, "reports": _facts(digests),
+        "due_at": epoch_seconds(row.moment), "link": link, "reports": facts_of(digests),
     }  # fmt: skip
     return Notice(f"figures_{row.id}", text, facts)
 
@@ -167,8 +167,13 @@ async def _asked(call: Call, schedule: DataSchedule) -> tuple[str, list[tuple[st
     return row.name, [(one.name, one.page, one.search) for one in seen.values()]
 
 
-def _facts(digests: list[tuple[str, Digest]]) -> list[dict[str, object]]:
-    return [{"name": name, **digest.model_dump(mode="json")} for name, digest in digests]
+def facts_of(digests: list[tuple[str, Digest]]) -> list[dict[str, object]]:
+    """What a program reads; as in the text no figures while those of the past come in."""
+    withheld: dict[str, object] = {"figures": [], "chart": None}
+    return [
+        {"name": name, **digest.model_dump(mode="json"), **(withheld if digest.loading else {})}
+        for name, digest in digests
+    ]
 
 
 async def _switch_off(database: Database, schedule: DataSchedule) -> None:

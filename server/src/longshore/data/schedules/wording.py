@@ -34,6 +34,9 @@ def lines_of(name: str, digest: Digest, language: Language) -> list[str]:
         first=digest.first, last=digest.last, zone=digest.time_zone, until=until
     )  # fmt: skip
     lines = [f"■ {name}", say(days)]
+    if digest.loading:
+        # As on the page: no figures rather than wrong ones.
+        return [*lines, say(digest.loading.said)]
     lines += [
         say(_FIGURE.filled(title=one.title, value=_with_change(one, language)))
         for one in digest.figures

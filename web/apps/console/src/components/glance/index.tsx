@@ -14,6 +14,7 @@ import { glanceTexts } from './locales'
 type Day = Answer<'data_glance'>['days'][number]
 
 const REFRESH_MS = 60_000
+const LOADING_MS = 3_000
 const WIDTH = 120
 const HEIGHT = 28
 
@@ -28,11 +29,13 @@ function Figures({ gameId, name }: { gameId: number; name: string }) {
   const { data, errorUpdateCount } = useQuery({
     queryKey: ['glance', gameId],
     queryFn: ({ signal }) => api.call('data_glance', {}, { errorNotice: false, signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: ({ state }) => (state.data?.loading ? LOADING_MS : REFRESH_MS),
     retry: false,
   })
   if (!data && errorUpdateCount > 0) return null
-  const days = data?.days ?? []
+  const loading = data?.loading
+  // Figures of a part of the past would be taken for all of it.
+  const days = loading ? [] : (data?.days ?? [])
   const currency = currencyOf(days)
   return (
     <section
@@ -49,12 +52,19 @@ function Figures({ gameId, name }: { gameId: number; name: string }) {
         text={(minor) => (currency ? formatMoney(minor, currency) : String(minor))}
       />
       <p className={`${layout.hint} ${layout.flush}`}>
-        {data
-          ? t(days.some(hasPlayers) ? 'age' : 'none', { count: data.age_seconds, zone: data.time_zone })
-          : t('reading')}
+        {loading
+          ? t('loading', { percent: percentOf(loading) })
+          : data
+            ? t(days.some(hasPlayers) ? 'age' : 'none', { count: data.age_seconds, zone: data.time_zone })
+            : t('reading')}
       </p>
     </section>
   )
+}
+
+/** 100 % is said by the figures. */
+function percentOf({ done, of }: { done: number; of: number }): number {
+  return of > 0 ? Math.min(99, Math.floor((done / of) * 100)) : 0
 }
 
 function hasPlayers({ active, arrived, payments }: Day): boolean {

@@ -10,6 +10,7 @@ const texts: Translation<typeof zhCN> = {
   age: '{{count}} seconds old; the curves are the last 14 days ({{zone}})',
   age_one: '{{count}} second old; the curves are the last 14 days ({{zone}})',
   none: 'No players in the last 14 days ({{zone}})',
+  loading: 'Figures are still being loaded, {{percent}} % so far. They appear by themselves',
   reading: 'Being read',
 }
 export default texts

@@ -6,5 +6,6 @@ export default {
   yesterday: '昨天全天 {{value}}',
   age: '{{count}} 秒前的数据，曲线是最近 14 天（{{zone}}）',
   none: '最近 14 天没有玩家（{{zone}}）',
+  loading: '数据还在载入，已完成 {{percent}} %，载入完会自动出现',
   reading: '正在读取',
 }

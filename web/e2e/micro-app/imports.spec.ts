@@ -85,6 +85,8 @@ test('[issue] a file becomes figures: preview, progress, refused lines, once, an
   await expect(dialog.getByText('“more.csv”有 1 行也在这个文件里')).toBeVisible()
   await dialog.getByRole('button', { name: '撤销' }).click()
   await expect(row.getByText('已撤销', { exact: true })).toBeVisible({ timeout: 90_000 })
+  await expect(more).toContainText('有 1 行因“old-system.csv”也有而没有计入，它已撤销')
+  await expectAccessible(page)
   await more.getByRole('button', { name: '撤销导入 more.csv' }).click()
   await expect(dialog.getByText('也在这个文件里')).toHaveCount(0)
   await dialog.getByRole('button', { name: '撤销' }).click()

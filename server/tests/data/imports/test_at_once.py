@@ -51,3 +51,16 @@ async def test_who_begins_the_same_file_at_the_same_moment_is_told(
     assert (told.code, "old.csv" in told.msg) == (4989, True), told
     # Their file is free for another import.
     assert (await desk("imports/file", upload_id=upload)).code == 0
+
+
+async def test_lines_left_to_a_file_that_is_gone_are_named(desk: Desk) -> None:
+    """[issue] Whoever comes after it was undone sees what is in no figure, and because of what."""
+    found = await desk.imported(FILE, name="first.csv")
+    more = (await desk.imported(FILE + "2026-03-10 09:00:00,vivo,c,O9,T9,1.00,CNY,gem,0\n"))["id"]
+    assert (await desk.told(more))["left_to"] == []
+    await desk.undone(found["id"])
+    left = {"id": found["id"], "file_name": "first.csv", "rows": 3}
+    assert (await desk.told(more))["left_to"] == [left]
+    assert (await desk.told(found["id"]))["left_to"] == []
+    assert (await desk.imported(FILE, name="first.csv"))["rows"] == 3
+    assert (await desk.told(more))["left_to"] == []

@@ -15517,7 +15517,9 @@ export interface components {
          * Import
          * @description An import and how far it is; `percent` is of the file, `problem` says why it failed.
          *
-         *     `repeated_in` are later files whose lines would be in no figure once this import is undone.
+         *     `repeated_in` are later files whose lines would be in no figure once this import is undone,
+         *     `left_to` those that were undone since: what this import left to them came in with no other
+         *     import of the same file.
          */
         Import: {
             /** Bytes */
@@ -15537,6 +15539,11 @@ export interface components {
              * @enum {string}
              */
             kind: "payments" | "refunds" | "registrations" | "sign_ins" | "events";
+            /**
+             * Left To
+             * @default []
+             */
+            left_to: components["schemas"]["RepeatedIn"][];
             /** Lines */
             lines: number;
             /** Percent */
@@ -19657,7 +19664,7 @@ export interface components {
         };
         /**
          * RepeatedIn
-         * @description A file that counts, and how many of its lines were left out because another has them too.
+         * @description An import of another file, and how many lines were left out because both files have them.
          */
         RepeatedIn: {
             /** File Name */

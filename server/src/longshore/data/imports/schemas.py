@@ -135,7 +135,7 @@ class ImportQuery(OfGame):
 
 
 class RepeatedIn(BaseModel):
-    """A file that counts, and how many of its lines were left out because another has them too."""
+    """An import of another file, and how many lines were left out because both files have them."""
 
     id: int
     file_name: str
@@ -145,7 +145,9 @@ class RepeatedIn(BaseModel):
 class Import(BaseModel):
     """An import and how far it is; `percent` is of the file, `problem` says why it failed.
 
-    `repeated_in` are later files whose lines would be in no figure once this import is undone.
+    `repeated_in` are later files whose lines would be in no figure once this import is undone,
+    `left_to` those that were undone since: what this import left to them came in with no other
+    import of the same file.
     """
 
     id: int
@@ -160,6 +162,7 @@ class Import(BaseModel):
     refused: int
     skipped: int
     repeated_in: list[RepeatedIn] = []
+    left_to: list[RepeatedIn] = []
     created_user_name: str
     created_at: int
     finished_at: int | None

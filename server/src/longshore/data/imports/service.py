@@ -1,7 +1,7 @@
 """What people do with imports: look at a file, have it imported, see what came of it, undo it."""
 
 import base64
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import cast
 
 from pydantic import BaseModel
@@ -134,9 +134,10 @@ async def list_imports(call: Call, query: ImportQuery) -> ImportPage:
     rows = (await call.session.execute(page)).scalars().all()
     shown = rows[: query.page_size]
     repeating = await _repeating(call, [row.sha256 for row in shown if row.state in _COUNTING])
+    others = await _of_files(call, {one for row in shown for one in row.repeated_of})
     return ImportPage(
         time_zone=call.settings.time_zone,
-        list=[_output(call, row, repeating) for row in shown],
+        list=[_output(call, row, repeating, others) for row in shown],
         next=shown[-1].id if len(rows) > query.page_size else None,
     )
 
@@ -199,11 +200,39 @@ async def _repeating(call: Call, files: list[str]) -> Sequence[DataImport]:
     return (await call.session.execute(wanted.order_by(DataImport.id))).scalars().all()
 
 
+async def _of_files(call: Call, files: Collection[str]) -> Sequence[DataImport]:
+    """All imports of some files (by their SHA-256), the newest last."""
+    if not files:
+        return []
+    wanted = select(DataImport).where(
+        DataImport.game_id == call.game_id, DataImport.sha256.in_(files), DataImport.sha256 != ""
+    )
+    return (await call.session.execute(wanted.order_by(DataImport.id))).scalars().all()
+
+
+def _left_to(row: DataImport, others: Sequence[DataImport]) -> list[RepeatedIn]:
+    """Of each file that `row` left lines to, and that counts no more, its newest import."""
+    if row.state not in ("running", "done"):
+        return []
+    same = [one for one in others if one.kind == row.kind and one.sha256 in row.repeated_of]
+    counting = {one.sha256 for one in same if one.state in ("waiting", "running", "done")}
+    gone = {one.sha256: one for one in same if one.sha256 not in counting}
+    return [
+        RepeatedIn(id=one.id, file_name=one.file_name, rows=row.repeated_of[sha256])
+        for sha256, one in gone.items()
+    ]
+
+
 def _audited(row: DataImport) -> AuditTarget:
     return AuditTarget(row.id, row.file_name, game_id=row.game_id)
 
 
-def _output(call: Call, row: DataImport, repeating: Sequence[DataImport] = ()) -> Import:
+def _output(
+    call: Call,
+    row: DataImport,
+    repeating: Sequence[DataImport] = (),
+    others: Sequence[DataImport] = (),
+) -> Import:
     problem = PROBLEMS.get(row.problem)
     return Import(
         id=row.id, kind=cast(ImportKind, row.kind), file_name=row.file_name, bytes=row.bytes,
@@ -216,6 +245,7 @@ def _output(call: Call, row: DataImport, repeating: Sequence[DataImport] = ()) -
             for one in repeating
             if one.kind == row.kind and row.sha256 in one.repeated_of
         ],
+        left_to=_left_to(row, others),
         created_user_name=row.created_user_name, created_at=epoch_seconds(row.created_at),
         finished_at=epoch_seconds(row.finished_at) if row.finished_at else None,
     )  # fmt: skip

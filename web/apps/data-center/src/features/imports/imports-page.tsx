@@ -95,12 +95,19 @@ function useColumns(canImport: boolean): Column<ImportRow>[] {
   ]
 }
 
-function State({ row: { state, percent, problem } }: { row: ImportRow }) {
+function State({ row: { state, percent, problem, left_to } }: { row: ImportRow }) {
   const t = importsTexts.useT()
   return (
-    <StateTag kind={TAGS[state]} canWrap>
-      {problem || t(`state.${state}`, { percent })}
-    </StateTag>
+    <>
+      <StateTag kind={TAGS[state]} canWrap>
+        {problem || t(`state.${state}`, { percent })}
+      </StateTag>
+      {left_to?.map(({ id, file_name, rows }) => (
+        <div key={id} className={layout.hint}>
+          {t('leftTo', { name: file_name, rows: formatCount(rows) })}
+        </div>
+      ))}
+    </>
   )
 }
 

@@ -25,6 +25,8 @@ export default {
   'state.failed': 'Failed',
   'state.undoing': 'Being taken out',
   'state.undone': 'Taken out',
+  leftTo:
+    '{{rows}} rows were left to “{{name}}”, which is taken out: import “{{name}}” again, or undo this file and import it anew.',
   actions: 'Actions',
   undo: 'Undo',
   'undo.named': 'Undo the import of {{name}}',

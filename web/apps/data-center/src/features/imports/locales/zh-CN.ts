@@ -25,6 +25,8 @@ export default {
   'state.failed': '失败',
   'state.undoing': '正在撤销',
   'state.undone': '已撤销',
+  leftTo:
+    '有 {{rows}} 行因“{{name}}”也有而没有计入，它已撤销：再导入一次“{{name}}”，或撤销这个文件后重新导入。',
   actions: '操作',
   undo: '撤销',
   'undo.named': '撤销导入 {{name}}',

@@ -124,13 +124,13 @@ async def answer_events(call: Call, form: EventsQuery, most: int) -> EventAnswer
     is_cut, groups = len(groups) > most, groups[:most]
     top = [key for key, _ in groups[:MOST_SERIES]]
     # Hours of a year are 96,000 figures.
-    at, series = await aside(_curves, found, top, _steps(form.grain, scope))
+    at, series = await aside(_curves, form, found, top, _steps(form.grain, scope))
     if form.grain == "hour":
         at = hours_named(map(int, at), call.settings.time_zone)
     values = "\n".join(f"-- {{{name}}} = {value!r}" for name, value in question.values.items())
     return EventAnswer(
         **scope.answered(), at=at, series=series, sql=f"{sql}\n{values}".strip(),
-        groups=[EventGroup(key=_values(key), value=_finite(value)) for key, value in groups],
+        groups=[EventGroup(key=_values(key, form), value=_finite(value)) for key, value in groups],
         is_cut=is_cut,
     )  # fmt: skip
 
@@ -156,12 +156,14 @@ async def _in_two(scope: Scope, question: Question, most: int) -> tuple[str, lis
 
 
 def _steps(grain: Grain, scope: Scope) -> list[str]:
-    """The days or hours of a period; none where steps are longer."""
+    """The hours or days of a period, or the first days of its weeks or months."""
     days, zone = scope.period.days, scope.settings.time_zone
     if grain == "day":
         return [day.isoformat() for day in days]
-    if grain != "hour":
-        return []
+    if grain == "week":
+        return sorted({(day - timedelta(days=day.weekday())).isoformat() for day in days})
+    if grain == "month":
+        return sorted({day.replace(day=1).isoformat() for day in days})
     begin, end = (midnight(day, zone) for day in (days[0], days[-1] + timedelta(days=1)))
     end = min(end, now())
     return [str(at) for at in range(int(begin.timestamp()), int(end.timestamp()), 3_600)]
@@ -179,13 +181,13 @@ def hours_named(hours: Iterable[int], zone: str) -> list[str]:
 
 
 def _curves(
-    found: list[Row], top: list[str], steps: list[str]
+    form: EventsQuery, found: list[Row], top: list[str], steps: list[str]
 ) -> tuple[list[str], list[EventSeries]]:
-    """A day or an hour without events is a gap in the curve and not left out of it."""
+    """A step of time without events is a gap in the curve and not left out of it."""
     at = sorted({row[0] for row in found} | set(steps if found else ()))
     of = {(moment, key): _finite(value) for moment, key, value in found}
     return at, [
-        EventSeries(key=_values(key), values=[of.get((moment, key)) for moment in at])
+        EventSeries(key=_values(key, form), values=[of.get((moment, key)) for moment in at])
         for key in top
     ]
 
@@ -194,8 +196,9 @@ def _finite(value: float) -> float | None:
     return float(value) if isfinite(value) else None
 
 
-def _values(key: str) -> list[str]:
-    return key.split(SEPARATOR)
+def _values(key: str, form: EventsQuery) -> list[str]:
+    # What somebody reported may hold the separator itself: a group has as many parts as asked for.
+    return key.split(SEPARATOR, max(0, len(form.by) - 1))
 
 
 class EventNames(BaseModel):

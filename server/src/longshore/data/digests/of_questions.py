@@ -13,7 +13,8 @@ from longshore.data.digests.digest import (
 )
 from longshore.data.digests.of_figures import answered
 from longshore.data.exploring import EventAnswer, EventsQuery
-from longshore.data.export.of_questions import MEASURES
+from longshore.data.export.of_parts import group_of
+from longshore.data.export.of_questions import MEASURES, drawn
 from longshore.data.funnels import Funnel
 from longshore.data.real_time import MinuteCurve, RealTime
 from longshore.kit.text.text import Text
@@ -29,13 +30,11 @@ _EVERY = Text("全部事件", "All events")
 _THROUGH = Text("走完全程的比例", "Came all the way")
 _TIME = Text("时间", "Time")
 _PAID = Text("支付金额", "Paid")
-_NO_VALUE = Text("（空）", "(none)")
 _TODAY, _YESTERDAY = Text("今天", "Today"), Text("昨天", "Yesterday")
 _MOST_SERIES = 7
 _TOLD_DAYS = (1, 3, 7, 14, 30)
 _TOLD_WEEKS = (1, 2, 4, 8, 12)
 _MINUTES_A_STEP = 10
-_ADDED = ("times", "players", "sum")
 
 
 def of_retention(found: Retention, writer: Writer) -> Digest:
@@ -87,7 +86,8 @@ def of_events(asked: EventsQuery, found: EventAnswer, writer: Writer) -> Digest:
     def name_of(key: list[str]) -> str:
         if not asked.by:
             return writer.say(_ALL)
-        return " · ".join(part or writer.say(_NO_VALUE) for part in key)
+        named = map(group_of, asked.by, key)
+        return " · ".join(one if isinstance(one, str) else writer.say(one) for one in named)
 
     event = asked.event or writer.say(_EVERY)
     title = f"{event} · {writer.say(MEASURES[asked.measure])}"
@@ -95,7 +95,7 @@ def of_events(asked: EventsQuery, found: EventAnswer, writer: Writer) -> Digest:
     chart = DigestChart(
         title=title, metric="", unit=unit, over=writer.say(_TIME), labels=found.at,
         series=[
-            DigestSeries(name=name_of(one.key), values=_drawn(asked, one.values))
+            DigestSeries(name=name_of(one.key), values=[*drawn(asked, one.values)])
             for one in found.series[:_MOST_SERIES]
         ],
     )  # fmt: skip
@@ -104,11 +104,6 @@ def of_events(asked: EventsQuery, found: EventAnswer, writer: Writer) -> Digest:
         for one in found.groups[:_MOST_SERIES]
     ]
     return Digest(**answered(found), figures=figures, chart=chart)
-
-
-def _drawn(asked: EventsQuery, values: list[float | None]) -> list[float | None]:
-    """A day without events has none of what is added up; the average of nothing is no figure."""
-    return [value or 0 for value in values] if asked.measure in _ADDED else values
 
 
 def of_real_time(found: RealTime, writer: Writer) -> Digest:

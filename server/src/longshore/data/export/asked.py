@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 
 from longshore.data.exploring import EventCondition
 from longshore.data.export.facts import Said
-from longshore.data.export.of_parts import PARTS
+from longshore.data.export.of_parts import field_of, group_of
 from longshore.data.export.of_questions import MEASURES
 from longshore.data.export.pages import ExportQuery
 from longshore.data.export.table import Table
 from longshore.data.funnels import StepCondition
 from longshore.data.metrics.cohort_queries import Cohorts
-from longshore.data.metrics.exploring import PROPERTY, Operator
+from longshore.data.metrics.exploring import Operator
 from longshore.kit.text.text import Text
 
 COHORTS: dict[Cohorts, Text] = {
@@ -21,7 +21,6 @@ _COHORT = Text("玩家分组", "Players together")
 _EVENT, _ALL_EVENTS = Text("事件", "Event"), Text("全部事件", "all events")
 _MEASURE = Text("指标", "Measure")
 _OF = Text("{measure}：{of}", "{measure}: {of}")
-_AMOUNT = Text("金额（最小单位）", "amount (minor units)")
 _STEPS, _WINDOW = Text("步骤", "Steps"), Text("期限", "Window")
 _HOURS = Text("第一步之后 {hours} 小时内", "within {hours} hours of the first step")
 _CONDITION = Text("条件", "Condition")
@@ -72,13 +71,7 @@ def _measure(form: ExportQuery) -> Text:
 
 
 def _condition(one: EventCondition) -> Text:
+    value = group_of(one.field, one.value) if one.field == "source" else one.value
     return _SAID.filled(
-        field=field_of(one.field), operator=_OPERATORS[one.operator], value=one.value or '""'
+        field=field_of(one.field), operator=_OPERATORS[one.operator], value=value or '""'
     )
-
-
-def field_of(name: str) -> Text | str:
-    """What a column or property of events is called."""
-    if name == "amount":
-        return _AMOUNT
-    return PARTS.get(name) or name.removeprefix(PROPERTY)

@@ -1,8 +1,12 @@
-"""The table of figures by part: every part, the one with the most active players first."""
+"""The table of figures by part, and what parts and fields of events are called.
+
+Every part has a row, the one with the most active players first.
+"""
 
 from longshore.data.breakdown import Breakdown
 from longshore.data.export.of_figures import figures_head, figures_row
-from longshore.data.export.table import Table, part_of
+from longshore.data.export.table import Table, channel_of, part_of
+from longshore.data.metrics.exploring import PROPERTY
 from longshore.kit.text.text import Text
 
 PARTS = {
@@ -10,6 +14,15 @@ PARTS = {
     "server": Text("区服", "Server"), "version": Text("版本", "Version"),
     "os": Text("系统", "System"), "country": Text("国家或地区", "Country or region"),
 }  # fmt: skip
+SOURCES = {
+    1: Text("客户端", "client"), 2: Text("服务端", "game server"), 3: Text("账本", "ledger"),
+    5: Text("导入", "import"),
+}  # fmt: skip
+_FIELDS = PARTS | {
+    "event": Text("事件", "Event"), "currency": Text("币种", "Currency"),
+    "source": Text("来自", "From"), "amount": Text("金额（最小单位）", "amount (minor units)"),
+}  # fmt: skip
+_NOTHING = Text("无", "none")
 
 
 def of_parts(found: Breakdown) -> list[Table]:
@@ -23,3 +36,17 @@ def of_parts(found: Breakdown) -> list[Table]:
             [name, *figures_head(currencies, found.report)], rows,
         )
     ]  # fmt: skip
+
+
+def field_of(name: str) -> Text | str:
+    """What a column or property of events is called."""
+    return _FIELDS.get(name) or name.removeprefix(PROPERTY)
+
+
+def group_of(by: str, value: str) -> Text | str:
+    """What a group of events by a field is called, as their page calls it."""
+    if by == "channel":
+        return channel_of(value)
+    if by == "source":
+        return {str(number): said for number, said in SOURCES.items()}.get(value, value)
+    return value or _NOTHING

@@ -13,8 +13,9 @@ from longshore.data.behind import (
     SomePayers,
     find_behind,
 )
-from longshore.data.export.asked import COHORTS, field_of, funnel_of
+from longshore.data.export.asked import COHORTS, funnel_of
 from longshore.data.export.facts import Said, facts_of, moment_of, warning_of
+from longshore.data.export.of_parts import field_of
 from longshore.data.export.pages import PAGES, PageName
 from longshore.data.export.service import DataFile
 from longshore.data.export.table import Cell, Table, major, part_of

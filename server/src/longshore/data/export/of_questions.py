@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 from longshore.data.cohorts import PartCurve, Retention
 from longshore.data.exploring import EventAnswer, EventsQuery
 from longshore.data.export.of_figures import CHANNEL, DAY
-from longshore.data.export.of_parts import PARTS
+from longshore.data.export.of_parts import PARTS, SOURCES, field_of, group_of
 from longshore.data.export.table import (
     Cell,
     Table,
@@ -29,6 +29,8 @@ _TIME = Text("时间", "Time")
 _BY_DAY, _BY_WEEK = Text("按天", "By day"), Text("按周", "By week")
 _DAY_N, _WEEK_N = Text("第几天", "Day n"), Text("第几周", "Week n")
 _WEEK = Text("周一", "Monday")
+_GROUP, _ALL = Text("分组", "Group"), Text("全部", "All")
+_ADDED = ("times", "players", "sum")
 _OTHERS = Text("其余", "Others")
 _SHARE = Text("占第一步的比例 (%)", "Of the first step (%)")
 MEASURES = {
@@ -118,19 +120,32 @@ def _part(by: str, one: PartCurve | FunnelPart) -> str | Text:
 
 def of_events(asked: EventsQuery, found: EventAnswer) -> list[Table]:
     """Every group over all the time, and the curves of the greatest."""
-    by = [*map(plain, asked.by)] or [Text("全部", "All")]
+    by = [_headed(name) for name in asked.by] or [_GROUP]
     measure = MEASURES[asked.measure]
+
+    def named(key: Sequence[str]) -> list[Cell]:
+        return [*map(group_of, asked.by, key)] if asked.by else [_ALL]
+
     curves: list[Sequence[Cell]] = [
-        [at, *one.key, value]
+        [at, *named(one.key), value]
         for one in found.series
-        for at, value in zip(found.at, one.values, strict=True)
+        for at, value in zip(found.at, drawn(asked, one.values), strict=True)
     ]
+    groups: list[Sequence[Cell]] = [[*named(one.key), one.value] for one in found.groups]
     return [
-        Table(
-            Text("分组", "Groups"), [*by, measure], [[*one.key, one.value] for one in found.groups]
-        ),
+        Table(Text("分组", "Groups"), [*by, measure], groups),
         Table(Text("按时间", "Over time"), [_TIME, *by, measure], curves),
     ]
+
+
+def drawn(asked: EventsQuery, values: Sequence[float | None]) -> Sequence[float | None]:
+    """A day without events has none of what is added up; the average of nothing is no figure."""
+    return [value or 0 for value in values] if asked.measure in _ADDED else values
+
+
+def _headed(name: str) -> Text:
+    said = field_of(name)
+    return said if isinstance(said, Text) else plain(said)
 
 
 def of_real_time(found: RealTime) -> list[Table]:
@@ -178,13 +193,15 @@ def _last_events(found: RealTime) -> Table:
     rows: list[Sequence[Cell]] = [
         [
             datetime.fromtimestamp(one.at / 1000, UTC).astimezone(zone).isoformat(" ", "seconds"),
-            one.event, one.player, one.channel, one.server,
+            one.event, one.player, channel_of(one.channel), one.server,
             major(one.amount, one.currency) if one.currency else None, one.currency,
+            SOURCES.get(one.source) or str(one.source),
         ]
         for one in found.events
     ]  # fmt: skip
     head = [
         _TIME, Text("事件", "Event"), Text("玩家 ID", "Player ID"), CHANNEL,
         Text("区服", "Server"), Text("金额", "Amount"), Text("币种", "Currency"),
+        _headed("source"),
     ]  # fmt: skip
     return Table(Text("最新事件", "Newest events"), head, rows)

@@ -4,14 +4,10 @@ import json
 from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
-from longshore.data.export.table import Table, major
+from longshore.data.export.of_parts import SOURCES
+from longshore.data.export.table import Table, channel_of, major
 from longshore.data.player_stream import PlayerEvents
 from longshore.kit.text.text import Text
-
-_SOURCES = {
-    1: Text("客户端", "client"), 2: Text("服务端", "game server"), 3: Text("账本", "ledger"),
-    5: Text("导入", "import"),
-}  # fmt: skip
 
 
 def of_stream(found: PlayerEvents, language: str) -> list[Table]:
@@ -30,8 +26,9 @@ def of_stream(found: PlayerEvents, language: str) -> list[Table]:
             [
                 [
                     _moment(one.at, zone), _moment(one.received, zone), one.event,
-                    _SOURCES[one.source].in_language(language), one.id, one.channel, one.server,
-                    one.version, major(one.amount, one.currency) if one.currency else None,
+                    SOURCES[one.source].in_language(language), one.id, channel_of(one.channel),
+                    one.server, one.version,
+                    major(one.amount, one.currency) if one.currency else None,
                     one.currency, _read(one.properties),
                 ]
                 for one in found.list

@@ -7,6 +7,7 @@ import { Controls } from '../../components/controls'
 import { DataPage } from '../../components/data-page'
 import { componentTexts } from '../../components/locales'
 import { Query } from '../../components/query'
+import { sourceName } from '../../components/source-name'
 import { formatNumber } from '../../lib/figures'
 import { type EventAnswer, eventsForm, useEventsQuery } from './api'
 import { Builder } from './builder'
@@ -63,16 +64,22 @@ export function EventsPage({ gameId, search }: Props) {
 const isNarrowed = ({ event, conditions = [], channel }: EventsSearch): boolean =>
   Boolean(event || channel || conditions.length > 0)
 
-function useNameOf(): (key: readonly string[]) => string {
+function useNameOf(by: readonly string[]): (key: readonly string[]) => string {
   const t = eventsTexts.useT()
-  return (key) => key.map((part) => part || t('nothing')).join(' · ')
+  const own = componentTexts.useT()
+  const nameOf = (field: string | undefined, value: string): string => {
+    if (field === 'channel') return value || own('ownAccounts')
+    if (field === 'source') return sourceName(Number(value), own)
+    return value || t('nothing')
+  }
+  return (key) => key.map((part, at) => nameOf(by[at], part)).join(' · ')
 }
 
 function Curves({ answer }: { answer: EventAnswer }) {
   const { of: search } = answer
   const measure = search.measure ?? 'times'
   const t = eventsTexts.useT()
-  const nameOf = useNameOf()
+  const nameOf = useNameOf(search.by ?? [])
   const isGrouped = (search.by ?? []).length > 0
   return (
     <Chart
@@ -94,7 +101,7 @@ function Groups({ answer }: { answer: EventAnswer }) {
   const { of: search } = answer
   const t = eventsTexts.useT()
   const own = componentTexts.useT()
-  const nameOf = useNameOf()
+  const nameOf = useNameOf(search.by ?? [])
   const isGrouped = (search.by ?? []).length > 0
   const columns: Column<Group>[] = [
     {

@@ -93,6 +93,14 @@ async def test_a_step_without_events_is_not_left_out(
     assert [value for value in series.values if value] == ([2, 1] if grain == "week" else [3])
 
 
+async def test_own_accounts_are_chosen_by_their_name(
+    played: Played, client: Client, world: World
+) -> None:
+    """[W-19] A file says which channels it is of in words, and not by a sign of addresses."""
+    lines = await _lines(client, played, world, "zh-CN", {"channels": ["-", "vivo"]})
+    assert ["渠道", "自有账号、vivo"] in lines
+
+
 async def _lines(
     client: Client, played: Played, world: World, language: str, form: dict[str, Any]
 ) -> list[list[str]]:

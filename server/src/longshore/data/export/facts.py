@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from longshore.account.identity import Call
-from longshore.data.export.table import Table
+from longshore.data.export.table import Table, channel_of
 from longshore.data.export.writing import Facts
 from longshore.data.loading.first import Loading
 from longshore.data.metrics.asked import Known
@@ -40,7 +40,10 @@ def facts_of(
         (Text("游戏", "Game"), f"{game} ({call.game_id})"),
         (Text("日期", "Days"), days or _DAYS.filled(first=period.first, last=period.last)),
         (Text("时区", "Time zone"), zone),
-        (Text("渠道", "Channels"), Listed(form.channels) if form.channels else _ALL),
+        (
+            Text("渠道", "Channels"),
+            Listed([channel_of(code) for code in form.channel_codes] or [_ALL]),
+        ),
         *asked,
         (Text("沙箱", "Sandbox"), _SANDBOX),
         (Text("数据到", "Data until"), moment_of(seconds, zone) if seconds else _NOT_YET),

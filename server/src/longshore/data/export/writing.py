@@ -23,10 +23,11 @@ Said = str | int | float | Decimal | None
 """A cell in the language of whoever reads it."""
 
 _ABOUT = Text("说明", "About")
-# What Excel takes as the name of a sheet: so many units of UTF-16, none of these, no apostrophe at
-# either end, not a name that another sheet has, nor one that it gives itself.
+# What Excel takes as the name of a sheet: so many units of UTF-16, none of these (nor what no XML
+# can hold: it is not escaped there as it is in cells), no apostrophe at either end, not a name that
+# another sheet has, nor one that it gives itself.
 _LONGEST_TITLE = 31
-_NOT_IN_TITLE = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
+_NOT_IN_TITLE = re.compile(r"[\[\]:*?/\\\x00-\x1f\ufffe\uffff]")
 _EXCELS_OWN = "history"
 _LONGEST_CELL = 32_767
 _MOST_EXACT = 10**15

@@ -35,3 +35,13 @@ async def test_thousands_of_refused_lines_are_written_down(desk: Desk) -> None:
     told = await desk.imported(table_of(*["someday,vivo,b,O6,T6,6.00,CNY,gem,0"] * 9_000))
     assert told["refused"] == 9_000
     assert len(await desk.refused(told["id"])) == 9_000
+
+
+async def test_what_is_no_text_far_behind_ends_the_import(desk: Desk) -> None:
+    """[issue] The database holds no such letter: it was tried for ever, and others behind it."""
+    line = "2026-03-08 08:00:00,vivo,a,O{},T{},6.00,CNY,gem,0"
+    lines = [line.format(number, number) for number in range(6_000)]
+    nul = "2026-03-08 08:00:00,vivo,a\0b,O,T,6.00,CNY,gem,0"
+    found = await desk.imported(table_of(*lines, nul))
+    assert (found["state"], "不是文本" in found["problem"]) == ("failed", True)
+    assert await desk.money() == {}

@@ -134,7 +134,8 @@ def lines_of(path: Path, separator: str) -> Iterator[tuple[Cells, int]]:
 def _lines(file: TextIO) -> Iterator[str]:
     # One of 512 MB would be as many cells, read by one call in which nobody else gets a turn.
     while line := file.readline(_MOST_LETTERS + 1):
-        if len(line) > _MOST_LETTERS:
+        # As at the beginning of a file: text has no such letter, and no database keeps one.
+        if len(line) > _MOST_LETTERS or "\0" in line:
             raise NoTableError
         yield line
 

@@ -78,8 +78,12 @@ class Blocks:
         for name in head.segments:
             (self._spool / name).rename(self._folder / name)
 
+    def put_aside(self, name: str, content: bytes) -> None:
+        """Keep something that no block can be made of: somebody must look at it."""
+        _written(self._folder / f"{name}.refused", content)
+
     def aside(self) -> int:
-        """How many blocks wait for somebody."""
+        """How many blocks and batches wait for somebody."""
         return sum(1 for _ in self._folder.glob("*.refused"))
 
 

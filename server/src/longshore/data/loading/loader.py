@@ -143,7 +143,10 @@ class Loader:
         batches = await asyncio.to_thread(next_batches, self._spool)
         if not batches.names:
             return False
-        told = await asyncio.to_thread(decoded, batches.records)
+        told, unreadable = await asyncio.to_thread(decoded, batches.records)
+        for record in unreadable:
+            log.error("batch_unreadable", game=record.game_id, rows=record.rows)
+            await asyncio.to_thread(self._blocks.put_aside, record.digest.hex(), record.content)
         async with self._database.system() as session:
             await self._players.learn(
                 session, (record.game_id for record, _ in told),

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
+import msgspec
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -155,9 +156,17 @@ def signed(told: list[tuple[Record, list[Event]]]) -> Iterable[int]:
             yield from map(player_of, events)
 
 
-def decoded(records: list[Record]) -> list[tuple[Record, list[Event]]]:
-    """Batches with their events."""
-    return [(record, events_of(record)) for record in records]
+def decoded(
+    records: list[Record],
+) -> tuple[list[tuple[Record, list[Event]]], list[Record]]:
+    """Batches with their events; and those that cannot be read, as of a version that took more."""
+    told, unreadable = [], []
+    for record in records:
+        try:
+            told.append((record, events_of(record)))
+        except msgspec.MsgspecError:
+            unreadable.append(record)
+    return told, unreadable
 
 
 async def unseen(engine: Engine, rows: list[Row]) -> list[Row]:

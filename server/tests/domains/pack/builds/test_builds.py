@@ -6,13 +6,17 @@ import io
 import json
 import subprocess
 import zipfile
+from datetime import datetime, timedelta
 from pathlib import Path
+from zoneinfo import ZoneInfo
 
 import pytest
 from tests.domains.pack.builds.support import APP_ID, SECRET, Pack, add_channel
+from tests.support.clocks import set_clock
 
 from longshore.domains.pack.builds.models import PackItem
 from longshore.integrations.resources import Resources
+from longshore.kit.clock import now
 from longshore.kit.db.database import Database
 
 
@@ -76,17 +80,27 @@ async def test_many_as_one_archive_and_on_a_phone(
 ) -> None:
     ids = [await add_channel(database, resources, pack, code) for code in ("one", "two", "three")]
     mother = await pack.mother()
+    # Where the day is another one than in the installation's zone for ten hours of each.
+    await set_clock(database, pack.publisher.id, pack.game.id, "Pacific/Kiritimati")
+    zone = ZoneInfo("Pacific/Kiritimati")
+    first = now().astimezone(zone)
     made = await pack.ok(
         "build/start",
         mother_id=mother["id"],
         game_channel_ids=ids,
-        name_template="{game}-{channel_name}-{code}.apk",
+        name_template="{game}-{channel_name}-{code}-{date}{time}.apk",
     )
     build = await pack.built(made["id"])
     assert build["state"] == "succeeded"
+    for item in build["items"]:
+        begun = datetime.strptime(item["file_name"][-16:], "%Y%m%d%H%M.apk").replace(tzinfo=zone)
+        assert first - timedelta(minutes=1) < begun <= now()
     links = await pack.ok("build/link", item_ids=[item["id"] for item in build["items"]])
     answer = await pack.client.raw("GET", links["zip_url"])
     assert int(answer.headers["content-length"]) == len(answer.content)
+    assert f'"{links["zip_name"]}"' in answer.headers["content-disposition"]
+    asked = datetime.strptime(links["zip_name"].split("-")[2], "%Y%m%d%H%M.zip")
+    assert first - timedelta(minutes=1) < asked.replace(tzinfo=zone) <= now()
     with zipfile.ZipFile(io.BytesIO(answer.content)) as archive:
         assert archive.testzip() is None
         found = {

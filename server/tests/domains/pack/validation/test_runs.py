@@ -2,12 +2,14 @@
 
 import asyncio
 import json
+import re
 
 import pytest
 from fastapi import FastAPI
 from sqlalchemy import select
 from tests.domains.pack.validation.support import add_channel, call, carry_out, findings, prepare
 from tests.support.client import Client
+from tests.support.clocks import set_clock
 from tests.support.game_server import GameServer
 from tests.support.world import World
 
@@ -230,6 +232,8 @@ class TestRun:
         """[W-17] A report to hand over, as data and as a page; what came back stays text."""
         account = await prepare(client, world, database, game_server)
         run = await carry_out(client, world, account, kind="login")
+        game = world.aurora.games[0].id
+        await set_clock(database, world.aurora.id, game, "America/New_York")
         data = (await call(client, world, "validation/report", id=run["id"], format="json")).data
         assert data["file_name"] == f"validation-login-{run['id']}.json"
         told = json.loads(data["content"])
@@ -237,6 +241,7 @@ class TestRun:
         page = (await call(client, world, "validation/report", id=run["id"])).data
         assert page["content_type"].startswith("text/html")
         assert "Server validation report: Login check" in page["content"]
+        assert re.search(r"\d\d:\d\d:\d\d E[DS]T<", page["content"])
         assert "<script" not in page["content"]
         assert game_server.url in page["content"]
         assert not any(secret in page["content"] for secret in game_server.secrets)

@@ -2,27 +2,29 @@
 
 import struct
 from collections.abc import AsyncIterator, Sequence
+from datetime import datetime
+from zoneinfo import ZoneInfo
 
 from longshore.domains.pack.builds.models import PackItem
 from longshore.integrations.object_store import Bucket, ObjectStore
-from longshore.kit.clock import now
 
 _FLAGS_UTF8 = 0x0800
 
 
-def zip_name(items: Sequence[PackItem]) -> str:
-    """What the archive of these packages is called."""
-    return f"packages-{items[0].build_id}-{now():%Y%m%d%H%M}.zip"
+def zip_name(items: Sequence[PackItem], moment: datetime, zone: str) -> str:
+    """What the archive of these packages is called that was asked for at a moment."""
+    local = moment.astimezone(ZoneInfo(zone))
+    return f"packages-{items[0].build_id}-{local:%Y%m%d%H%M}.zip"
 
 
 class Archive:
     """A ZIP of stored packages, made while it is sent; its length is known before."""
 
-    def __init__(self, store: ObjectStore, items: Sequence[PackItem]) -> None:
+    def __init__(self, store: ObjectStore, items: Sequence[PackItem], name: str) -> None:
         self._store = store
         self._items = items
         self._names = _distinct([item.file_name for item in items])
-        self.name = zip_name(items)
+        self.name = name
 
     @property
     def size(self) -> int:

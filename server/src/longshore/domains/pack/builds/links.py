@@ -21,6 +21,7 @@ from longshore.domains.pack.builds.schemas import (
     LinkRequest,
     LinksOutput,
 )
+from longshore.domains.pack.filings import zone_of_game
 from longshore.integrations.object_store import Bucket, ObjectStore
 from longshore.integrations.resources import Resources
 from longshore.kit.clock import epoch_seconds, now
@@ -46,6 +47,7 @@ async def make_links(call: Call, form: LinkRequest) -> LinksOutput:
     if any(item.state != "succeeded" for item in items):
         raise errors.NotFinishedError()
     ends = now() + _LIFE
+    zone = await zone_of_game(call.session, call.game_id, call.settings.time_zone)
     rows = [await _link(call, item, ends) for item in items]
     ticket = await _ticket(call, [item.id for item in items], ends)
     call.record(
@@ -56,7 +58,7 @@ async def make_links(call: Call, form: LinkRequest) -> LinksOutput:
     return LinksOutput(
         list=rows,
         zip_url=f"{ZIP_PATH}?token={ticket}",
-        zip_name=zip_name(items),
+        zip_name=zip_name(items, ends - _LIFE, zone),
         expires_at=epoch_seconds(ends),
     )
 
@@ -112,14 +114,15 @@ async def _ticket(call: Call, item_ids: list[int], ends: datetime) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Opened:
-    """What a ticket opens."""
+    """What a ticket opens, and what all of it together is called."""
 
     ticket: DownloadTicket
     items: Sequence[PackItem]
+    zip_name: str
 
 
-async def open_ticket(database: Database, token: str) -> Opened:
-    """The packages of a link.
+async def open_ticket(database: Database, token: str, time_zone: str) -> Opened:
+    """The packages of a link; `time_zone` is the installation's.
 
     Raises:
         LinkEndedError: there is no such link any more, or its publisher is suspended.
@@ -134,9 +137,10 @@ async def open_ticket(database: Database, token: str) -> Opened:
             raise errors.LinkEndedError()
     async with database.publisher(ticket.publisher_id) as session:
         items = await repository.find_items(session, ticket.game_id, ticket.item_ids)
+        zone = await zone_of_game(session, ticket.game_id, time_zone)
     if not items or any(item.object_key is None for item in items):
         raise errors.LinkEndedError()
-    return Opened(ticket, items)
+    return Opened(ticket, items, zip_name(items, ticket.expires_at - _LIFE, zone))
 
 
 async def install_page(
@@ -147,7 +151,7 @@ async def install_page(
     Raises:
         LinkEndedError: there is no such link any more.
     """
-    opened = await open_ticket(database, token)
+    opened = await open_ticket(database, token, resources.settings.time_zone)
     item, ticket = opened.items[0], opened.ticket
     async with database.publisher(ticket.publisher_id) as session:
         game = await _game(session, ticket.game_id)

@@ -95,8 +95,8 @@ async def download_packages(
     ports: Ports, wired: Wired, query: Annotated[TicketQuery, Query()]
 ) -> StreamingResponse:
     """All packages of a link as one ZIP, without compression."""
-    opened = await links.open_ticket(wired.database, query.token)
-    archive = Archive(ports.store, opened.items)
+    opened = await links.open_ticket(wired.database, query.token, ports.settings.time_zone)
+    archive = Archive(ports.store, opened.items, opened.zip_name)
     return StreamingResponse(
         archive.stream(),
         media_type="application/zip",

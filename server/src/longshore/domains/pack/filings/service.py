@@ -18,7 +18,7 @@ from longshore.domains.pack.filings.schemas import (
     FilingsOutput,
     OneFiling,
 )
-from longshore.domains.pack.filings.zone import GAME_ZONES
+from longshore.domains.pack.filings.zone import zone_of_game
 from longshore.domains.pack.signing_keys import PublicCertificate, certificates_of
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.violations import violated
@@ -34,8 +34,8 @@ async def list_filings(call: Call) -> FilingsOutput:
     keys = await certificates_of(call.session, call.game_id)
     rows = await rows_of(call.session, call.game_id)
     found = [_output(row, list(keys.values())) for row in rows]
-    zones = await GAME_ZONES.ask(call.session, call.game_id)
-    return FilingsOutput(time_zone=next(iter(zones), call.settings.time_zone), list=found)
+    zone = await zone_of_game(call.session, call.game_id, call.settings.time_zone)
+    return FilingsOutput(time_zone=zone, list=found)
 
 
 async def save_filing(call: Call, form: FilingForm) -> FilingsOutput:

@@ -7,6 +7,7 @@ from zoneinfo import ZoneInfo
 
 from longshore.account.identity import Call
 from longshore.domains.games import games_by_ids
+from longshore.domains.pack.filings import zone_of_game
 from longshore.domains.pack.validation.runs import read_run
 from longshore.domains.pack.validation.schemas import Report, ReportQuery, RunOutput, StepOutput
 from longshore.domains.pack.validation.texts import KINDS, REPORT, VERDICTS
@@ -38,7 +39,8 @@ async def make_report(call: Call, form: ReportQuery) -> Report:
         content = {"game_id": call.game_id, "game": game, **run.model_dump()}
         text = json.dumps(content, ensure_ascii=False, indent=2) + "\n"
         return Report(file_name=f"{stem}.json", content_type="application/json", content=text)
-    page = _page(run, str(game), call.language, ZoneInfo(call.settings.time_zone))
+    zone = await zone_of_game(call.session, call.game_id, call.settings.time_zone)
+    page = _page(run, str(game), call.language, ZoneInfo(zone))
     return Report(file_name=f"{stem}.html", content_type="text/html; charset=utf-8", content=page)
 
 

@@ -51,8 +51,11 @@ async def test_imports_go_on_after_a_fault_that_nobody_thought_of(
     working = load_until_stopped(
         Settings(data_dir=tmp_path), Addresses(nowhere, nowhere), watch_stdin=False
     )
+    before = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGINT)}
     try:
         await asyncio.wait_for(working, 60)
     finally:
-        for number in (signal.SIGTERM, signal.SIGINT):
+        for number, handler in before.items():
+            # The loop leaves Python's own handler, whatever was there.
             asyncio.get_running_loop().remove_signal_handler(number)
+            signal.signal(number, handler)

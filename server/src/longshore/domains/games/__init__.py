@@ -14,8 +14,10 @@ from longshore.domains.games.public import (
 from longshore.domains.games.repository import MOST_GAMES, SHOWN
 from longshore.domains.games.schemas import GameOutput, Icon
 from longshore.domains.games.service import create_game
+from longshore.domains.games.zone import GAME_ZONES, zone_of_game
 
 __all__ = [
+    "GAME_ZONES",
     "MOST_GAMES",
     "SHOWN",
     "GameOutput",
@@ -31,4 +33,5 @@ __all__ = [
     "list_games",
     "lock_game",
     "publisher_of",
+    "zone_of_game",
 ]

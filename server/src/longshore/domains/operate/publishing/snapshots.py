@@ -14,14 +14,13 @@ from typing import Any
 from sqlalchemy import func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.domains.games import app_id_of
+from longshore.domains.games import GAME_ZONES, app_id_of
 from longshore.domains.operate.areas import NOWHERE, Area, Areas, Globals, areas_of
 from longshore.domains.operate.limits import OPEN, Door, Limits, opened
 from longshore.domains.operate.minors import Minors
 from longshore.domains.operate.players import digest_key, keyed_digest
 from longshore.domains.operate.publishing.canonical import canonical, digest_of
 from longshore.domains.operate.publishing.models import GameSnapshot
-from longshore.domains.pack.filings import GAME_ZONES
 from longshore.kit.aside import aside
 from longshore.kit.clock import now
 from longshore.kit.secrets.keyring import Keyring

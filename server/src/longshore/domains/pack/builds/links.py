@@ -21,7 +21,6 @@ from longshore.domains.pack.builds.schemas import (
     LinkRequest,
     LinksOutput,
 )
-from longshore.domains.pack.filings import zone_of_game
 from longshore.integrations.object_store import Bucket, ObjectStore
 from longshore.integrations.resources import Resources
 from longshore.kit.clock import epoch_seconds, now
@@ -47,7 +46,7 @@ async def make_links(call: Call, form: LinkRequest) -> LinksOutput:
     if any(item.state != "succeeded" for item in items):
         raise errors.NotFinishedError()
     ends = now() + _LIFE
-    zone = await zone_of_game(call.session, call.game_id, call.settings.time_zone)
+    zone = await games.zone_of_game(call.session, call.game_id, call.settings.time_zone)
     rows = [await _link(call, item, ends) for item in items]
     ticket = await _ticket(call, [item.id for item in items], ends)
     call.record(
@@ -137,7 +136,7 @@ async def open_ticket(database: Database, token: str, time_zone: str) -> Opened:
             raise errors.LinkEndedError()
     async with database.publisher(ticket.publisher_id) as session:
         items = await repository.find_items(session, ticket.game_id, ticket.item_ids)
-        zone = await zone_of_game(session, ticket.game_id, time_zone)
+        zone = await games.zone_of_game(session, ticket.game_id, time_zone)
     if not items or any(item.object_key is None for item in items):
         raise errors.LinkEndedError()
     return Opened(ticket, items, zip_name(items, ticket.expires_at - _LIFE, zone))

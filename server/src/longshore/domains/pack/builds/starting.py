@@ -24,7 +24,6 @@ from longshore.domains.pack.builds.schemas import (
     RebuildOutput,
 )
 from longshore.domains.pack.builds.sweeps import wake_build
-from longshore.domains.pack.filings import zone_of_game
 from longshore.kit.clock import now
 from longshore.kit.errors import NotFoundError
 
@@ -161,7 +160,7 @@ async def _add_build(
 
 async def _place(call: Call) -> _Place:
     rows = await games.games_by_ids(call.session, [call.game_id])
-    zone = await zone_of_game(call.session, call.game_id, call.settings.time_zone)
+    zone = await games.zone_of_game(call.session, call.game_id, call.settings.time_zone)
     return _Place(rows[0].Name if rows else str(call.game_id), zone)
 
 

@@ -2,6 +2,5 @@
 
 from longshore.domains.pack.filings.comparing import Filed, FiledPart, differences
 from longshore.domains.pack.filings.repository import filings_of
-from longshore.domains.pack.filings.zone import GAME_ZONES, zone_of_game
 
-__all__ = ["GAME_ZONES", "Filed", "FiledPart", "differences", "filings_of", "zone_of_game"]
+__all__ = ["Filed", "FiledPart", "differences", "filings_of"]

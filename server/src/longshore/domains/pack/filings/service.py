@@ -8,6 +8,7 @@ from sqlalchemy.exc import IntegrityError
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
+from longshore.domains.games import zone_of_game
 from longshore.domains.pack.filings.comparing import Filed, differences
 from longshore.domains.pack.filings.errors import TooManyFilingsError
 from longshore.domains.pack.filings.models import AppFiling
@@ -18,7 +19,6 @@ from longshore.domains.pack.filings.schemas import (
     FilingsOutput,
     OneFiling,
 )
-from longshore.domains.pack.filings.zone import zone_of_game
 from longshore.domains.pack.signing_keys import PublicCertificate, certificates_of
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.violations import violated

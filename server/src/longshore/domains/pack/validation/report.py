@@ -6,8 +6,7 @@ from html import escape
 from zoneinfo import ZoneInfo
 
 from longshore.account.identity import Call
-from longshore.domains.games import games_by_ids
-from longshore.domains.pack.filings import zone_of_game
+from longshore.domains.games import games_by_ids, zone_of_game
 from longshore.domains.pack.validation.runs import read_run
 from longshore.domains.pack.validation.schemas import Report, ReportQuery, RunOutput, StepOutput
 from longshore.domains.pack.validation.texts import KINDS, REPORT, VERDICTS

@@ -19,7 +19,7 @@ def lasting(
     """A task that does endless `work`; whatever that raises is logged, and it begins anew.
 
     A bare task that failed is gone without a word: nobody asks for its result before the process
-    ends, and until then what it did is not done. To be ended by `kit.stopping.stopped`.
+    ends, and until then what it did is not done. It ends by being cancelled (`kit.stopping`).
     """
     return asyncio.create_task(_over_and_over(name, work, again_seconds), name=name)
 

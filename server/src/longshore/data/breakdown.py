@@ -1,5 +1,6 @@
 """Figures by what players are told apart by: each part day by day, the greatest ones as curves."""
 
+import time
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
@@ -12,8 +13,9 @@ from longshore.data.currencies.converting import Amount, Conversion
 from longshore.data.currencies.reporting import Converted, Sold, conversion_of, told
 from longshore.data.figures import DayFigures, Figures, MoneyFigure, converted
 from longshore.data.metrics import breakdown_queries as queries
-from longshore.data.metrics.asked import Scope
+from longshore.data.metrics.asked import Row, Scope
 from longshore.data.metrics.breakdown_queries import Part
+from longshore.data.metrics.part_queries import OF_EVENT
 from longshore.data.metrics.period import Answered, Filtered
 from longshore.data.tallied import players_of
 
@@ -52,8 +54,7 @@ class Breakdown(Answered):
 async def breakdown(call: Call, form: BreakdownQuery) -> Breakdown:
     """A game's figures by part."""
     scope = Scope.of(call.settings, call.game_id, form)
-    kept = {} if form.by == "channel" else await players_of(scope, queries.looks_back(form.by))
-    rows = await scope.rows(queries.figures(form.by), **kept)
+    rows = await _rows(scope, form.by)
     by_part: dict[str, dict[date, dict[str, Any]]] = defaultdict(dict)
     wholes: dict[str, dict[str, Any]] = {}
     for of, part, day, *figures in rows:
@@ -79,6 +80,45 @@ async def breakdown(call: Call, form: BreakdownQuery) -> Breakdown:
     return Breakdown(
         **scope.answered(), by=form.by, parts=parts, curves=curves, report=told(conversion)
     )
+
+
+async def _rows(scope: Scope, by: Part) -> list[Row]:
+    """The rows of `queries.figures`, for less work where every player has a value on each day."""
+    if by == "channel":
+        return await scope.rows(queries.figures(by))
+    kept = await players_of(scope, queries.looks_back(by))
+    game = (str(scope.settings.data_dir), scope.game_id, by)
+    # A sign-in lasts for days: nobody has one on each of them.
+    if by in OF_EVENT and not _lacking.is_known(game):
+        rows = await scope.rows(queries.figures_of_days(by), **kept)
+        if all(part != "" for _, part, *_ in rows):
+            return rows
+        _lacking.note(game)
+    return await scope.rows(queries.figures(by), **kept)
+
+
+class _Lacking:
+    """Games of which somebody lacked a value on a day, for an hour: they are not tried in vain."""
+
+    _SECONDS, _MOST = 3_600, 1_000
+
+    def __init__(self) -> None:
+        self._noted: dict[tuple[str, int, Part], float] = {}
+
+    def is_known(self, game: tuple[str, int, Part]) -> bool:
+        """Whether it was noted within the hour."""
+        at = self._noted.get(game)
+        return at is not None and time.monotonic() - at < self._SECONDS
+
+    def note(self, game: tuple[str, int, Part]) -> None:
+        """Note it, and forget the oldest of too many."""
+        self._noted.pop(game, None)
+        self._noted[game] = time.monotonic()
+        if len(self._noted) > self._MOST:
+            del self._noted[next(iter(self._noted))]
+
+
+_lacking = _Lacking()
 
 
 def _sold(parts: Iterable[Mapping[date, dict[str, Any]]]) -> Iterator[Sold]:

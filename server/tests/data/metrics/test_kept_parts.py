@@ -14,7 +14,13 @@ from tests.support.world import World
 
 from longshore.data.breakdown import BreakdownQuery, breakdown
 from longshore.data.metrics.asked import Scope
-from longshore.data.metrics.breakdown_queries import LOOK_BACK_DAYS, Part, looks_back
+from longshore.data.metrics.breakdown_queries import (
+    LOOK_BACK_DAYS,
+    Part,
+    figures,
+    figures_of_days,
+    looks_back,
+)
 from longshore.data.metrics.period import Filtered
 from longshore.data.tallied import players_of
 
@@ -189,6 +195,52 @@ async def test_days_that_were_kept_before_there_were_players_of_days(played: Pla
     await played.analytics.close_days()
     assert await _kept(played) == 8
     assert {by: await _ask(played, by) for by in BY} == before
+
+
+async def test_days_are_looked_through_only_where_somebody_lacks_a_value(
+    played: Played, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[W-19] By server, with days that are kept and days that are not: the same figures."""
+    asked = _note_questions(monkeypatch)
+    chance = random.Random(11)
+    for day in days_of(FIRST, LAST):
+        at = datetime(day.year, day.month, day.day, 23, 50, tzinfo=BEGIN.tzinfo).isoformat()
+        told = [played.event(at, one, server=chance.choice(("s1", "s5"))) for one in played.players]
+        await played.report(*told)
+    await played.analytics.load()
+    for _ in range(2):
+        assert await _ask(played, "server") == _slow(played, "server")
+        await played.analytics.close_days()
+    last = BEGIN.replace(day=LAST.day, hour=23, minute=55).isoformat()
+    await played.report(*told[:3], played.event(last, next(iter(played.players)), server="s6"))
+    await played.analytics.load()
+    assert 0 < await _kept(played) < 8
+    assert await _ask(played, "server") == _slow(played, "server")
+    assert asked == ["days", "days", "days"]
+
+    lacks = await played.player(BEGIN.replace(day=LAST.day, hour=8).isoformat())
+    noon = BEGIN.replace(day=LAST.day, hour=12).isoformat()
+    await played.report(played.event(noon, lacks))
+    await played.analytics.load()
+    for _ in range(2):
+        found = await _ask(played, "server")
+        assert found == _slow(played, "server")
+        assert found[""][0] == 1
+    assert asked[3:] == ["days", "all", "all"]
+
+
+def _note_questions(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Which of the queries of figures by server are asked from now on."""
+    asked: list[str] = []
+    names = {figures("server"): "all", figures_of_days("server"): "days"}
+    ask = Scope.rows
+
+    async def noted(scope: Scope, sql: str, **more: object) -> Any:
+        asked.extend([names[sql]] if sql in names else [])
+        return await ask(scope, sql, **more)
+
+    monkeypatch.setattr(Scope, "rows", noted)
+    return asked
 
 
 def test_a_sign_in_is_looked_for_as_long_as_it_lasts() -> None:

@@ -14,6 +14,7 @@ from longshore.data.engine.errors import EngineAwayError, EngineNotInstalledErro
 from longshore.data.engine.place import folder_of, is_installed
 from longshore.data.loading.first import Loading, loading_of
 from longshore.data.loading.progress import read_progress
+from longshore.data.metrics.chosen import of_every_channel
 from longshore.data.metrics.period import Filtered, Period, period_of
 from longshore.data.metrics.sharing import shared
 from longshore.kit.settings import Settings
@@ -77,6 +78,8 @@ class Scope:
             "zone": self.settings.time_zone, "channels": list(self.channels),
         }  # fmt: skip
         known = await self._known()
+        if not self.channels:
+            sql = of_every_channel(sql)
         return await ask(
             self.settings, sql, self.game_id, values | more, is_shared=known.loading is None
         )

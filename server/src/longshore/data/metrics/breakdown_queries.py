@@ -4,23 +4,22 @@ On each day a player is in one part: their own channel, or the value with which 
 until the end of that day. System, country and package are those of a sign-in, server and version
 those of an event. Parts of a day add up to the day, and shards are told apart by player.
 
-Days that are kept (`made`) have each player's own value; only for days of the period on which
-somebody lacks one are the days around them looked at, and `open` days are read from events.
+Days that are kept (`made`) have each player's own value, and `open` days are read from events. Only
+for days of the period on which somebody lacks one are the days around them looked at: whether
+anybody does tells `figures_of_days`, which is less work.
 """
 
 from typing import Literal
 
 from longshore.data.engine.place import DATABASE
+from longshore.data.metrics.chosen import OF_CHANNELS
 from longshore.data.metrics.part_queries import DID, FOUND, OF_SIGN_IN
 
 Part = Literal["channel", "package", "server", "version", "os", "country"]
 LOOK_BACK_DAYS = 30
 """So long a sign-in is good for; a session lasts as long."""
 
-_GAME = (
-    "game = {game:UInt64} "
-    "AND (empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))"
-)
+_GAME = f"game = {{game:UInt64}} AND {OF_CHANNELS}"
 _ASKED = "day BETWEEN {first:Date} AND {last:Date}"
 _OPEN = "day IN {open:Array(Date)}"
 _OF_DAYS = f"FROM {DATABASE}.player_days WHERE {_GAME} AND {_ASKED}"
@@ -80,13 +79,44 @@ FROM (
 ) ARRAY JOIN days AS counted"""
 
 
+def _by_own_day(name: Part) -> str:
+    value, which = FOUND[name]
+    # One reading of open days, in which nothing is worked out for each event.
+    return f"""SELECT player, toString({name}) AS part, day, {_DID} {_KEPT} AND {_ASKED}
+UNION ALL
+SELECT player, part, day, one AS did
+FROM (
+  SELECT player, day, argMaxIf(value, time, NOT is_counted) AS part,
+    groupArrayIf(did, is_counted) AS done
+  FROM (
+    SELECT player, {value} AS value, time, false AS is_counted, day, {_NOTHING}
+    FROM {DATABASE}.events
+    WHERE {_GAME} AND {_OPEN} AND player != 0 AND {which} AND {value} != ''
+    UNION ALL
+    SELECT player, '' AS value, toDateTime64(0, 3, 'UTC') AS time, true AS is_counted, day, {_DID}
+    {_OF_DAYS} AND {_OPEN}
+  ) GROUP BY player, day
+) ARRAY JOIN done AS one"""
+
+
 OF_DAY, OF_PERIOD = 0, 1
 """What a row of `figures` is of: the bits of `grouping` are of columns that it is not by."""
 
 
 def figures(by: Part) -> str:
     """`grouping, part, day`, arrived, active, payers, payments, money paid and given back."""
-    players = _BY_CHANNEL if by == "channel" else _by_seen(by)
+    return _figures(_BY_CHANNEL if by == "channel" else _by_seen(by))
+
+
+def figures_of_days(by: Part) -> str:
+    """The rows of `figures` unless one is of the part '': then somebody lacks a value of that day.
+
+    For what is told by the channel nobody lacks one.
+    """
+    return _figures(_BY_CHANNEL if by == "channel" else _by_own_day(by))
+
+
+def _figures(players: str) -> str:
     return f"""SELECT grouping(part, day), part, day, {_FIGURES}
 FROM ({players})
 GROUP BY GROUPING SETS ((part, day), (part))"""

@@ -15,8 +15,9 @@ from pydantic import StringConstraints
 
 from longshore.data.engine.place import DATABASE
 from longshore.data.engine.schema import OF_BOOKS, PAID, REFUNDED, REGISTERED, SIGNED_IN
+from longshore.data.metrics.chosen import OF_CHANNELS
 from longshore.data.metrics.cohort_queries import Cohorts
-from longshore.data.metrics.part_queries import FOUND, OF_SIGN_IN
+from longshore.data.metrics.part_queries import FOUND, OF_EVENT, OF_SIGN_IN
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
 
@@ -38,7 +39,6 @@ OF_COHORT, OF_PART = 1, 4
 
 _GAME = "game = {game:UInt64} AND player != 0"
 _CAME = "BETWEEN {first:Date} AND {last:Date}"
-_CHANNELS = "(empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))"
 _BUCKETS: dict[CohortGrain, str] = {"day": "came", "week": "toMonday(came)"}
 # As the tables of days have it: a sign of life, and no payment.
 _ACTS = (
@@ -76,7 +76,9 @@ def first_of(part: str, only: str = "true") -> str:
     """The value with which a player was seen first, of events that have one; their own channel."""
     if part == "channel":
         return "any(channel)"
-    return f"argMinIf({text_of(part)}, time, {only} AND {text_of(part)} != '')"
+    # A column is compared as it lies: as text it would be written out for every row.
+    value = part if part in OF_EVENT else text_of(part)
+    return f"argMinIf({value}, time, {only} AND {value} != '')"
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,11 +161,11 @@ WHERE {when} {part} AND ({{state:UInt8}} = 2 OR has(steps, {{n:UInt32}}) = ({{st
         return f"""SELECT {came} AS came, {first_of(self.by)} AS part, player,
     groupUniqArrayIf(day, {_ACTS} AND day >= {{first:Date}}) AS days
   FROM {DATABASE}.events
-  WHERE {_GAME} AND {_CHANNELS} AND {only} AND {days} AND {self._until}
+  WHERE {_GAME} AND {OF_CHANNELS} AND {only} AND {days} AND {self._until}
   GROUP BY player HAVING came {_CAME}{registered}"""
 
     def _of_tables(self) -> str:
-        where = f"FROM {DATABASE}.player_days WHERE {_GAME} AND {_CHANNELS} AND {self._until}"
+        where = f"FROM {DATABASE}.player_days WHERE {_GAME} AND {OF_CHANNELS} AND {self._until}"
         if self.cohorts == "arrived":
             return f"""SELECT any(since) AS came, toString(any(channel)) AS part, player,
     groupUniqArrayIf(day, acts > 0) AS days
@@ -173,7 +175,7 @@ WHERE {when} {part} AND ({{state:UInt8}} = 2 OR has(steps, {{n:UInt32}}) = ({{st
     groupUniqArrayIf(day, NOT is_paid) AS days
   FROM (
     SELECT day, channel, player, true AS is_paid FROM {DATABASE}.sales
-    WHERE {_GAME} AND {_CHANNELS} AND NOT is_refund AND day <= {{last:Date}}
+    WHERE {_GAME} AND {OF_CHANNELS} AND NOT is_refund AND day <= {{last:Date}}
     UNION ALL SELECT day, channel, player, false AS is_paid
     {where} AND acts > 0 AND day >= {{first:Date}}
   ) GROUP BY player HAVING came {_CAME}"""

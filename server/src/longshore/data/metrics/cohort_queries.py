@@ -6,6 +6,7 @@ Day n of a cohort counts in a curve when it is over, so that days of unlike leng
 from typing import Literal
 
 from longshore.data.engine.place import DATABASE
+from longshore.data.metrics.chosen import OF_CHANNELS
 
 Cohorts = Literal["arrived", "first_paid"]
 """By which day players belong together: of their first sign-in, or of their first payment."""
@@ -16,14 +17,13 @@ _DAYS = f"{DATABASE}.player_days"
 _GAME = "game = {game:UInt64}"
 _CAME = "BETWEEN {first:Date} AND {last:Date}"
 _UNTIL = f"day <= addDays({{last:Date}}, {LAST_DAY})"
-_CHANNELS = "(empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))"
-_SALES = f"{DATABASE}.sales WHERE {_GAME} AND {_CHANNELS} AND NOT is_refund AND player != 0"
+_SALES = f"{DATABASE}.sales WHERE {_GAME} AND {OF_CHANNELS} AND NOT is_refund AND player != 0"
 _OVER = f"ARRAY JOIN range({LAST_DAY + 1}) AS n WHERE addDays(came, n) < {{today:Date}}"
 
 # Each gives came, channel, player; of the second kind also the days on which the player was there.
 _MEMBERS: dict[Cohorts, str] = {
     "arrived": f"SELECT since AS came, channel, player FROM {_DAYS}"
-    f" WHERE {_GAME} AND {_CHANNELS} AND since {_CAME} AND registered > 0"
+    f" WHERE {_GAME} AND {OF_CHANNELS} AND since {_CAME} AND registered > 0"
     # Nobody signs in first before the day on which they came.
     " AND day >= {first:Date}",
     "first_paid": f"SELECT min(day) AS came, any(channel) AS by_channel, player"
@@ -31,14 +31,14 @@ _MEMBERS: dict[Cohorts, str] = {
 }  # fmt: skip
 _PRESENT: dict[Cohorts, str] = {
     "arrived": f"SELECT since AS came, channel, player, day FROM {_DAYS}"
-    f" WHERE {_GAME} AND {_CHANNELS} AND since {_CAME} AND acts > 0"
+    f" WHERE {_GAME} AND {OF_CHANNELS} AND since {_CAME} AND acts > 0"
     f" AND day >= {{first:Date}} AND {_UNTIL}",
     "first_paid": "SELECT came, by_channel AS channel, player, day FROM ("
     "SELECT minIf(day, is_paid) AS came, any(channel) AS by_channel, player,"
     " groupUniqArrayIf(day, NOT is_paid) AS days FROM ("
     f"SELECT day, channel, player, true AS is_paid FROM {_SALES} AND day <= {{last:Date}}"
     f" UNION ALL SELECT day, channel, player, false AS is_paid FROM {_DAYS}"
-    f" WHERE {_GAME} AND {_CHANNELS} AND acts > 0 AND day >= {{first:Date}} AND {_UNTIL}"
+    f" WHERE {_GAME} AND {OF_CHANNELS} AND acts > 0 AND day >= {{first:Date}} AND {_UNTIL}"
     f") GROUP BY player HAVING came {_CAME}"
     ") ARRAY JOIN days AS day",
 }
@@ -74,7 +74,7 @@ FROM (
 
 
 MONEY = f"""SELECT since, dateDiff('day', since, day) AS n, currency, sum(paid) - sum(refunded)
-FROM {_DAYS} WHERE {_GAME} AND {_CHANNELS} AND since {_CAME} AND currency != ''
+FROM {_DAYS} WHERE {_GAME} AND {OF_CHANNELS} AND since {_CAME} AND currency != ''
   AND day >= {{first:Date}} AND {_UNTIL} AND n BETWEEN 0 AND {LAST_DAY}
 GROUP BY since, n, currency"""
 

@@ -10,6 +10,7 @@ from typing import Literal
 from longshore.data.engine.numbers import number_of, number_or_zero
 from longshore.data.engine.place import DATABASE
 from longshore.data.metrics import tally_queries
+from longshore.data.metrics.chosen import OF_CHANNELS
 
 Measure = Literal["times", "players", "sum", "average", "median", "p95"]
 Grain = Literal["hour", "day", "week", "month"]
@@ -150,7 +151,7 @@ class Question:
         if is_of_game:
             parts += [
                 "AND game = {game:UInt64} AND day BETWEEN {first:Date} AND {last:Date}",
-                "AND (empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))",
+                f"AND {OF_CHANNELS}",
             ]
         if self.event:
             parts.append(f"AND event = {self._bound(self.event)}")
@@ -223,7 +224,7 @@ def funnel(steps: int) -> str:
       AS level
   FROM {DATABASE}.events
   WHERE game = {{game:UInt64}} AND player != 0 AND event IN ({names})
-    AND (empty({{channels:Array(String)}}) OR has({{channels:Array(String)}}, channel))
+    AND {OF_CHANNELS}
     AND day BETWEEN {{first:Date}} AND addDays({{last:Date}}, {{days_after:UInt32}})
   GROUP BY player
 ) WHERE level > 0 GROUP BY by_channel, level"""  # noqa: E501

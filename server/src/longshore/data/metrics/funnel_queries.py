@@ -3,11 +3,13 @@
 How far players came and who they are is asked of the same rows, so that they cannot differ.
 """
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from longshore.data.engine.place import DATABASE
 from longshore.data.metrics.breakdown_queries import LOOK_BACK_DAYS
+from longshore.data.metrics.chosen import OF_CHANNELS
 from longshore.data.metrics.cohort_parts import bound_part, first_of, text_of
 from longshore.data.metrics.exploring import Operator, Question
 from longshore.data.metrics.part_queries import FOUND, OF_SIGN_IN
@@ -36,22 +38,32 @@ class FunnelAsked:
 FROM ({self._players()}) WHERE level BETWEEN {{least:UInt8}} AND {{most_steps:UInt8}} {part}"""  # noqa: E501
 
     def _players(self) -> str:
-        steps = self._steps()
+        conditions = self._conditions()
+        # Where only the steps are read, what is none of them for its condition goes at once.
+        is_by_sign_in = self.by in OF_SIGN_IN
+        left_out = {} if is_by_sign_in else conditions
+        steps = [
+            self._step(step, conditions if is_by_sign_in else {}) for step in range(len(self.steps))
+        ]
         first = f"{steps[0]} AND day <= {{last:Date}}"
-        if self.by in OF_SIGN_IN:
+        if is_by_sign_in:
             # Sign-ins of before these days say who somebody is, and begin nothing.
             first += " AND day >= {first:Date}"
         names = ", ".join(f"{{s{n}:String}}" for n in range(len(self.steps)))
         self.values |= bound_part(self.by) | {f"s{n}": one for n, one in enumerate(self.steps)}
-        # A condition that does not hold of an event that lacks the field is no step either.
-        taken = ", ".join(f"ifNull({one}, false)" for one in (first, *steps[1:]))
-        return f"""SELECT player, {self._part(f"ifNull({first}, false)")},
-    windowFunnel({{window:UInt64}})(toUInt64(toUnixTimestamp64Milli(time)), {taken}) AS level
+        read = [self._read(names)]
+        read += [f"(event != {{s{step}:String}} OR {one})" for step, one in left_out.items()]
+        return f"""SELECT player, {self._part(first)},
+    windowFunnel({{window:UInt64}})(toUInt64(toUnixTimestamp64Milli(time)), {", ".join((first, *steps[1:]))}) AS level
   FROM {DATABASE}.events
-  WHERE game = {{game:UInt64}} AND player != 0
-    AND (empty({{channels:Array(String)}}) OR has({{channels:Array(String)}}, channel))
-    AND {self._read(names)}
-  GROUP BY player HAVING level > 0"""
+  WHERE game = {{game:UInt64}} AND player != 0 AND {OF_CHANNELS}
+    AND {" AND ".join(read)}
+  GROUP BY player HAVING level > 0"""  # noqa: E501
+
+    def _step(self, step: int, conditions: Mapping[int, str]) -> str:
+        """Whether an event is a step; one that lacks the field of a condition is none."""
+        name = f"event = {{s{step}:String}}"
+        return f"{name} AND ifNull({conditions[step]}, false)" if step in conditions else name
 
     def _read(self, names: str) -> str:
         """The events of the steps, and the sign-ins that tell players apart."""
@@ -70,10 +82,11 @@ FROM ({self._players()}) WHERE level BETWEEN {{least:UInt8}} AND {{most_steps:UI
     arraySort(groupArrayIf((time, {text_of(self.by)}), {text_of(self.by)} != '')) AS signs,
     ifNull(nullIf(arrayLast(one -> one.1 <= begun, signs).2, ''), signs[1].2) AS part"""
 
-    def _steps(self) -> list[str]:
+    def _conditions(self) -> dict[int, str]:
+        """What the events of a step must be like, for steps that say so."""
         binder = Question("", "times", "amount", "day", [], [])
-        steps = [f"event = {{s{n}:String}}" for n in range(len(self.steps))]
+        found: dict[int, list[str]] = defaultdict(list)
         for step, on, operator, value in self.conditions:
-            steps[step] += f" AND {binder.condition(on, operator, value)}"
+            found[step].append(binder.condition(on, operator, value))
         self.values |= binder.values
-        return steps
+        return {step: f"({' AND '.join(all_of)})" for step, all_of in found.items()}

@@ -2,19 +2,19 @@
 
 from longshore.data.engine.place import DATABASE
 from longshore.data.engine.schema import OF_BOOKS, REGISTERED, SIGNED_IN
+from longshore.data.metrics.chosen import OF_CHANNELS
 
 CLOSES_AFTER_SECONDS = 6 * 3600
 
-_CHANNELS = "(empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))"
 _OF_DAYS = f"""FROM {DATABASE}.events
-WHERE game = {{game:UInt64}} AND {_CHANNELS} AND day BETWEEN {{first:Date}} AND {{last:Date}}
+WHERE game = {{game:UInt64}} AND {OF_CHANNELS} AND day BETWEEN {{first:Date}} AND {{last:Date}}
   AND player != 0"""
 # The day that was open last when an event came.
 _CAME_ON = f"toDate(received - toIntervalSecond({CLOSES_AFTER_SECONDS}), {{zone:String}})"
 
 LATE = f"""SELECT day, toUnixTimestamp(max(reported)) AS last_at
 FROM {DATABASE}.channel_days
-WHERE game = {{game:UInt64}} AND {_CHANNELS} AND day BETWEEN {{first:Date}} AND {{last:Date}}
+WHERE game = {{game:UInt64}} AND {OF_CHANNELS} AND day BETWEEN {{first:Date}} AND {{last:Date}}
   AND toUnixTimestamp(reported) > 0
 GROUP BY day
 HAVING toDate(max(reported) - toIntervalSecond({CLOSES_AFTER_SECONDS}), {{zone:String}}) > day"""

@@ -12,13 +12,13 @@ from itertools import pairwise
 
 from longshore.data.engine.place import DATABASE
 from longshore.data.engine.schema import SLOT_SECONDS, STAY_LENGTHS
+from longshore.data.metrics.chosen import OF_CHANNELS
 
 APART_MS = 600_000
 AROUND_DAYS = 2
 """Signs of so many days before and after a day can belong to its stays."""
 
-_CHANNELS = "(empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))"
-_GAME = f"game = {{game:UInt64}} AND {_CHANNELS}"
+_GAME = f"game = {{game:UInt64}} AND {OF_CHANNELS}"
 _OF_GAME = f"FROM {DATABASE}.player_slots WHERE {_GAME}"
 _OPEN = "{open:Array(Date)}"
 _FROM, _UNTIL = f"arrayMin({_OPEN})", f"arrayMax({_OPEN})"

@@ -7,12 +7,12 @@ Each is of money as it was paid, every currency by itself, or of all of it in th
 from dataclasses import dataclass
 
 from longshore.data.engine.place import DATABASE
+from longshore.data.metrics.chosen import OF_CHANNELS
 
 PAYBACK_DAYS = 90
 """So many days after players came, at most: paying back takes longer than a month, as a rule."""
 
 _GAME = "game = {game:UInt64}"
-_CHANNELS = "(empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))"
 _SHARES = (1, 5, 10)
 _TOPS = ", ".join(
     f"sumIf(net, place <= intDiv(payers * {one} + 99, 100)) AS top_{one}" for one in _SHARES
@@ -23,7 +23,7 @@ OF_CURRENCY, OF_BAND = 1, 0
 
 # Who came in some days, and the days on which they can have paid back.
 _CAME = f"""{DATABASE}.player_days
-  WHERE {_GAME} AND {_CHANNELS} AND since BETWEEN {{first:Date}} AND {{last:Date}}
+  WHERE {_GAME} AND {OF_CHANNELS} AND since BETWEEN {{first:Date}} AND {{last:Date}}
     AND day >= {{first:Date}} AND day <= addDays({{last:Date}}, {PAYBACK_DAYS})"""
 
 
@@ -52,7 +52,7 @@ class Money:
     FROM (
       SELECT {self.of} AS of, player, {self.worth} AS worth, payments, paid, refunded
       FROM {DATABASE}.player_days
-      WHERE {_GAME} AND {_CHANNELS} AND currency != ''
+      WHERE {_GAME} AND {OF_CHANNELS} AND currency != ''
         AND day BETWEEN {{first:Date}} AND {{last:Date}}
     ) GROUP BY of, player HAVING sumIf(payments, worth != 0) > 0
   )"""
@@ -68,7 +68,7 @@ FROM ({self._placed}) GROUP BY GROUPING SETS ((of), (of, band))"""
         """`players`: who paid, but nothing that counts."""
         return f"""SELECT count() FROM (
   SELECT player FROM {DATABASE}.player_days
-  WHERE {_GAME} AND {_CHANNELS} AND currency != ''
+  WHERE {_GAME} AND {OF_CHANNELS} AND currency != ''
     AND day BETWEEN {{first:Date}} AND {{last:Date}}
   GROUP BY player HAVING sum(payments) > 0 AND sumIf(payments, {self.worth} != 0) = 0
 )"""

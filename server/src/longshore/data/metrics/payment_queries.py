@@ -1,10 +1,10 @@
 """The named queries of payments: when in the day, for which goods; from the ledger of orders."""
 
 from longshore.data.engine.place import DATABASE
+from longshore.data.metrics.chosen import OF_CHANNELS
 
-_CHANNELS = "(empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))"
 _SALES = f"""FROM {DATABASE}.sales
-WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} AND {_CHANNELS}"""
+WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} AND {OF_CHANNELS}"""
 
 # With what each day had of it, for money is converted by the rate of its day. Of a single day,
 # which `begins` at a moment in Unix seconds, the hours since then: a doubled one is two.
@@ -35,5 +35,5 @@ FROM (
 REFUNDS_BY_DAY = f"""SELECT day, sum(refunds)
 FROM {DATABASE}.channel_days
 WHERE game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}}
-  AND (empty({{channels:Array(String)}}) OR has({{channels:Array(String)}}, channel))
+  AND {OF_CHANNELS}
 GROUP BY day"""

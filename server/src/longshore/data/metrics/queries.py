@@ -4,10 +4,10 @@ Only what a cluster answers in the same way: no joins, no subqueries in IN over 
 """
 
 from longshore.data.engine.place import DATABASE
+from longshore.data.metrics.chosen import OF_CHANNELS
 
 _DAYS = f"{DATABASE}.channel_days"
-_CHANNELS = "(empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))"
-_IN = f"game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} AND {_CHANNELS}"
+_IN = f"game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} AND {OF_CHANNELS}"
 
 _FIGURES = f"""sum(registered) AS arrived,
   groupBitmapMerge(here) AS active,

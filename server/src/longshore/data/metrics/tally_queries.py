@@ -1,6 +1,7 @@
 """The named queries of how often events came, and of whom: of days that are kept and of others."""
 
 from longshore.data.engine.place import DATABASE
+from longshore.data.metrics.chosen import OF_CHANNELS
 
 COLUMNS = ("event", "channel", "source")
 """What rows of `SINCE` are told apart by, besides the day."""
@@ -19,10 +20,7 @@ FROM (
 ) GROUP BY day
 HAVING max(now) = max(then) AND max(last_made) > 0 AND max(held) >= {{holds:UInt8}}"""
 
-_GAME = (
-    "game = {game:UInt64} AND day BETWEEN {first:Date} AND {last:Date} "
-    "AND (empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))"
-)
+_GAME = f"game = {{game:UInt64}} AND day BETWEEN {{first:Date}} AND {{last:Date}} AND {OF_CHANNELS}"
 COUNTED = f"""SELECT game, day, event, channel, source, count() AS times,
     toUnixTimestamp(max(time)) AS last_at,
     CAST(groupBitmapStateIf(player, player != 0), 'AggregateFunction(groupBitmap, UInt64)')

@@ -4,12 +4,12 @@ A player has left after a week without a sign-in and an event, and returns after
 """
 
 from longshore.data.engine.place import DATABASE
+from longshore.data.metrics.chosen import OF_CHANNELS
 
 AWAY_DAYS = 7
 MONTH_DAYS = 30
 
-_CHANNELS = "(empty({channels:Array(String)}) OR has({channels:Array(String)}, channel))"
-_GAME = f"game = {{game:UInt64}} AND {_CHANNELS}"
+_GAME = f"game = {{game:UInt64}} AND {OF_CHANNELS}"
 _ASKED = "BETWEEN {first:Date} AND {last:Date}"
 
 

@@ -230,6 +230,8 @@ export const ARTWORK_GONE = 4561
 export const PHONE_VIEW_ONLY = 4562
 /** The link behind a QR code of figures was used, replaced, or is too old. */
 export const PHONE_LINK = 4563
+/** Channels that are to be built again were taken off the game. */
+export const CHANNELS_GONE = 4564
 /** The game has no address for this kind of call. */
 export const VALIDATION_NO_ADDRESS = 4600
 /** A disabled sandbox account cannot be used for a run. */

@@ -6693,7 +6693,7 @@ export interface paths {
         put?: never;
         /**
          * Usdk Compare Mother Packages
-         * @description What changed from one mother package to another.
+         * @description What changed from one mother package to another; downloads both.
          */
         post: operations["usdk_compare_mother_packages"];
         delete?: never;

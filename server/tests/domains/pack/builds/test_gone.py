@@ -1,12 +1,15 @@
 """What a channel lacks or lost: red before a build, a reason after it."""
 
+import asyncio
 import dataclasses
 from pathlib import Path
 
 import pytest
 from sqlalchemy import delete, text
+from tests.domains.pack.builds.rows import begun
 from tests.domains.pack.builds.support import Pack, add_channel, ready, worker
 from tests.support.client import Client
+from tests.support.row_locks import until_somebody_waits
 from tests.support.world import World
 
 from longshore.domains.pack import channels
@@ -88,3 +91,58 @@ async def test_own_badge_and_lost_icon(
         with pytest.raises(ArtworkGoneError) as refused:
             await plan_of(session, lost, 1)
     assert "Harbor" in refused.value.text("en-US") and "渠道harbor" in refused.value.text("zh-CN")
+
+
+async def test_retry_names_a_channel_that_was_taken_off(
+    pack: Pack, database: Database, resources: Resources
+) -> None:
+    """[W-18] Nothing is built again, and who retries learns which channel stands in the way."""
+    cove = await add_channel(database, resources, pack, "cove")
+    rows = await begun(database, pack.publisher)
+    await rows.item(state="failed", game_channel_id=cove)
+    detail = await pack.ok("channel/detail", id=cove)
+    await pack.ok("channel/remove", id=cove, version=detail["version"])
+    refused = await pack.call("build/retry", id=rows.build_id)
+    assert (refused.code, "off the game" in refused.msg, "Channel" in refused.msg) == (
+        4564,
+        True,
+        True,
+    )
+
+
+async def test_what_was_built_is_built_again_without_its_channel(
+    pack: Pack, database: Database, resources: Resources
+) -> None:
+    """A recipe holds all that is needed, at the first attempt and at another one."""
+    cove = await add_channel(database, resources, pack, "cove")
+    rows = await begun(database, pack.publisher)
+    original = await rows.item(state="succeeded", game_channel_id=cove)
+    again = await rows.item(state="failed", game_channel_id=cove, rebuild_of=original)
+    detail = await pack.ok("channel/detail", id=cove)
+    await pack.ok("channel/remove", id=cove, version=detail["version"])
+    await pack.ok("build/retry", id=rows.build_id)
+    assert (await rows.read(again)).state == "queued"
+
+
+@pytest.mark.parametrize("action", ["start", "retry"])
+async def test_mother_that_is_removed_while_a_build_begins(
+    pack: Pack, database: Database, resources: Resources, action: str
+) -> None:
+    """No build is left with a package that is not there any more."""
+    cove = await add_channel(database, resources, pack, "cove")
+    facts = {"package_name": "com.example.harbor", "version_name": "1", "version_code": 1}
+    rows = await begun(database, pack.publisher, min_sdk=21, target_sdk=35, **facts)
+    item = await rows.item(state="failed", game_channel_id=cove)
+    forms = {
+        "start": {"mother_id": rows.mother_id, "game_channel_ids": [cove]},
+        "retry": {"id": rows.build_id},
+    }
+    async with database.system() as session:
+        await session.execute(
+            text("SELECT FROM mother_package WHERE id = :id FOR UPDATE"), {"id": rows.mother_id}
+        )
+        late = asyncio.create_task(pack.call(f"build/{action}", **forms[action]))
+        await until_somebody_waits(session)
+        await session.execute(text("UPDATE mother_package SET removed_at = now()"))
+    assert (await late).code == {"start": 4004, "retry": 4556}[action]
+    assert (await rows.read(item)).state == "failed"

@@ -53,10 +53,10 @@ ACTIONS = (
     action(
         "usdk_compare_mother_packages",
         "usdk/sdk/package/compare",
-        "What changed from one mother package to another.",
+        "What changed from one mother package to another; downloads both.",
         packages.compare_mothers,
         Permission.PACK,
-        only_reads=True,
+        opens_transactions=True,
     ),
     action(
         "usdk_remove_mother_package",

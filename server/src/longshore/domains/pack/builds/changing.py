@@ -6,6 +6,7 @@ from longshore.account.identity import Call
 from longshore.domains.pack.builds import errors, readiness, repository
 from longshore.domains.pack.builds.models import MotherPackage, PackBuild, PackItem
 from longshore.domains.pack.builds.plans import plan_of
+from longshore.domains.pack.builds.presenter import channel_name
 from longshore.domains.pack.builds.queries import read_build
 from longshore.domains.pack.builds.schemas import BuildDetail, ItemsOfBuild, OneBuild
 from longshore.domains.pack.builds.starting import record_build, refuse_red
@@ -42,26 +43,16 @@ async def retry_build(call: Call, form: ItemsOfBuild) -> BuildDetail:
 
     Raises:
         NotFoundError: no such build of this game. PackageGoneError: the mother is removed.
-        ChannelsNotReadyError: a channel is not ready any more.
+        ChannelsGoneError, ChannelsNotReadyError: a channel is not of the game, or not ready, any
+            more. What is built again of its recipe does not ask for that.
     """
     wanted, build, mother = await _items(call, form)
+    await call.session.refresh(mother, with_for_update=repository.KEPT)
     if mother.removed_at is not None:
         raise errors.PackageGoneError()
     again = [item for item in wanted if item.state in ("failed", "cancelled")]
-    checked = await readiness.readiness_of(
-        call.session,
-        mother,
-        [item.game_channel_id for item in again],
-        call.language,
-    )
-    by_id = {one.recipe.game_channel_id: one for one in checked}
-    refuse_red(checked)
+    await _plan_anew(call, mother, [item for item in again if item.rebuild_of is None])
     for item in again:
-        one = by_id.get(item.game_channel_id)
-        if one is None or one.signing_key_id is None:
-            raise NotFoundError()
-        if item.rebuild_of is None:
-            item.plan = await plan_of(call.session, one.recipe, one.signing_key_id)
         # The attempt only ever rises, it is the fence; from here three more are allowed.
         item.state, item.stage, item.progress = "queued", "waiting", 0
         item.attempt_base = item.attempt
@@ -73,6 +64,21 @@ async def retry_build(call: Call, form: ItemsOfBuild) -> BuildDetail:
         codes = [item.channel_code for item in again]
         record_build(call, build, mother, "build.retry", {"channels": codes})
     return await read_build(call, OneBuild(id=form.id))
+
+
+async def _plan_anew(call: Call, mother: MotherPackage, items: Sequence[PackItem]) -> None:
+    """Plan items as their channels are configured now."""
+    ids = [item.game_channel_id for item in items]
+    checked = await readiness.readiness_of(call.session, mother, ids, call.language)
+    by_id = {one.recipe.game_channel_id: one for one in checked}
+    if gone := [item for item in items if item.game_channel_id not in by_id]:
+        names = ", ".join(channel_name(item, call.language) for item in gone[:5])
+        raise errors.ChannelsGoneError(names=names)
+    refuse_red(checked)
+    for item in items:
+        one = by_id[item.game_channel_id]
+        assert one.signing_key_id is not None, "a channel without a key is red"
+        item.plan = await plan_of(call.session, one.recipe, one.signing_key_id)
 
 
 async def _items(call: Call, form: ItemsOfBuild) -> tuple[list[PackItem], PackBuild, MotherPackage]:

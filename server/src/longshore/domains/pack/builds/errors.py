@@ -103,3 +103,14 @@ class ArtworkGoneError(ApiError):
         "The icon or splash of the channel “{en}” was deleted: choose another in the channel's "
         "configuration, then build it",
     )
+
+
+class ChannelsGoneError(ApiError):
+    """Channels that are to be built again were taken off the game."""
+
+    code, key = 4564, "channels_gone"
+    message = Text(
+        "以下渠道已从游戏中移除，无法重试：{names}。请在渠道配置中重新添加，或只重试其他渠道",
+        "These channels were taken off the game and cannot be built again: {names}. Add them "
+        "again in the channels' configuration, or retry the others only",
+    )

@@ -1,19 +1,22 @@
 """Mother packages: taken from uploads, listed, compared, removed. Every change is audited."""
 
+import asyncio
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 from uuid import UUID
 
 from sqlalchemy.exc import IntegrityError
 
 from longshore.account.identity import Call
 from longshore.domains.files import uploads
-from longshore.domains.pack.builds import errors, identity, repository
+from longshore.domains.pack.builds import errors, identity, outcomes, repository
 from longshore.domains.pack.builds.bases import bases_of
 from longshore.domains.pack.builds.inspecting import compare_objects
 from longshore.domains.pack.builds.models import MotherPackage
 from longshore.domains.pack.builds.objects import discard_objects
 from longshore.domains.pack.builds.presenter import mother_detail, mother_output
+from longshore.domains.pack.builds.problems import problem_of
 from longshore.domains.pack.builds.process import ToolError
 from longshore.domains.pack.builds.schemas import (
     DifferenceOutput,
@@ -31,6 +34,15 @@ from longshore.kit.clock import now
 from longshore.kit.db.violations import violated
 from longshore.kit.errors import NotFoundError
 from longshore.kit.paging import PageOf, offset_of
+from longshore.kit.text.text import Listed, Text
+
+_COMPARING = asyncio.Semaphore(2)
+"""How many pairs of packages this process compares at once: each is downloaded whole."""
+_OTHERS = Text(
+    "服务器正在比较其他母包，请稍后重试",
+    "the server is comparing others at the moment, try again shortly",
+)
+_STOP = Text("；", ". ")
 
 
 async def list_mothers(call: Call, form: MotherQuery) -> PageOf[MotherOutput]:
@@ -97,24 +109,36 @@ async def compare_mothers(call: Call, form: MotherPair) -> DifferenceOutput:
     Raises:
         NotFoundError: one is not this game's.
         MotherNotReadyError: one was not inspected.
-        ComparisonFailedError: the files cannot be read.
+        ComparisonFailedError: the files cannot be read, or others are compared at the moment.
     """
-    before, after = await find(call, form.a), await find(call, form.b)
+    async with call.services.database.reading(call.publisher_id) as session:
+        reading = call.within(session)
+        before, after = await find(reading, form.a), await find(reading, form.b)
     for mother in (before, after):
         if mother.status != "ready":
             raise errors.MotherNotReadyError(name=mother.name)
     found = after.difference if after.previous_id == before.id else None
     if found is None:
-        with TemporaryDirectory(prefix="longshore-compare-") as name:
-            try:
-                found = await compare_objects(
+        found = await _compared(call, before, after)
+    return DifferenceOutput(a=before.id, b=after.id, **found)
+
+
+async def _compared(call: Call, before: MotherPackage, after: MotherPackage) -> dict[str, Any]:
+    """What changed, from the files themselves."""
+    if _COMPARING.locked():
+        # No browser waits for two comparisons of large packages, one after the other.
+        raise errors.ComparisonFailedError(reason=_OTHERS)
+    try:
+        async with _COMPARING:
+            with TemporaryDirectory(prefix="longshore-compare-") as name:
+                return await compare_objects(
                     call.resources.store, before.object_key, after.object_key, Path(name)
                 )
-            except ToolError as error:
-                raise errors.ComparisonFailedError(reason=error.problem["message"]) from error
-            except StoreError as error:
-                raise errors.ComparisonFailedError(reason=error.code) from error
-    return DifferenceOutput(a=before.id, b=after.id, **found)
+    except (ToolError, StoreError, OSError) as error:
+        problem = problem_of(outcomes.problem_of(error)[0], call.language)
+        assert problem
+        said = [text for text in (problem.message, problem.remedy) if text]
+        raise errors.ComparisonFailedError(reason=Listed(said, _STOP)) from error
 
 
 async def remove_mother(call: Call, form: OneMother) -> Removed:
@@ -143,13 +167,13 @@ async def remove_mother(call: Call, form: OneMother) -> Removed:
     return Removed(id=mother.id)
 
 
-async def find(call: Call, mother_id: int) -> MotherPackage:
-    """A mother package of the caller's game.
+async def find(call: Call, mother_id: int, *, keep: bool = False) -> MotherPackage:
+    """A mother package of the caller's game; with `keep` nobody removes it until the commit.
 
     Raises:
         NotFoundError.
     """
-    mother = await repository.find_mother(call.session, call.game_id, mother_id)
+    mother = await repository.find_mother(call.session, call.game_id, mother_id, keep=keep)
     if mother is None:
         raise NotFoundError()
     return mother

@@ -1,6 +1,7 @@
 """Reading mother packages, builds and items; every statement sees the session's publisher only."""
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 from sqlalchemy import ColumnElement, Row, func, select
 from sqlalchemy.ext.asyncio import AsyncSession
@@ -10,12 +11,17 @@ from longshore.domains.pack.builds.models import MotherPackage, PackBuild, PackI
 from longshore.kit.db.pages import page_of, rows_and_total
 
 OPEN_STATES = ("queued", "running")
+KEPT: dict[str, Any] = {"read": True, "key_share": True}
+"""The lock of a mother package while a build of it begins: it cannot be removed meanwhile."""
 
 
 async def find_mother(
-    session: AsyncSession, game_id: int, mother_id: int, *, lock: bool = False
+    session: AsyncSession, game_id: int, mother_id: int, *, lock: bool = False, keep: bool = False
 ) -> MotherPackage | None:
-    """A mother package of the game that was not removed."""
+    """A mother package of the game that was not removed.
+
+    Nobody else changes it until the commit with `lock`, nobody removes it with `keep`.
+    """
     statement = select(MotherPackage).where(
         MotherPackage.id == mother_id,
         MotherPackage.game_id == game_id,
@@ -23,6 +29,8 @@ async def find_mother(
     )
     if lock:
         statement = statement.with_for_update()
+    elif keep:
+        statement = statement.with_for_update(**KEPT)
     return (await session.execute(statement)).scalar_one_or_none()
 
 

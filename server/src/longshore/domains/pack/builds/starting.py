@@ -58,7 +58,7 @@ async def start_build(call: Call, form: BuildStart) -> BuildDetail:
         MotherNotReadyError, ChannelsNotReadyError, TooManyBuildsError.
     """
     session = call.session
-    mother = await _ready_mother(call, form.mother_id)
+    mother = await _ready_mother(call, form.mother_id, keep=True)
     if await repository.open_items(session) + len(form.game_channel_ids) > MOST_OPEN:
         raise errors.TooManyBuildsError(limit=MOST_OPEN)
     checked = await readiness.readiness_of(session, mother, form.game_channel_ids, call.language)
@@ -86,7 +86,7 @@ async def rebuild_item(call: Call, form: OneItem) -> RebuildOutput:
     original = await finished(call, form.item_id)
     session = call.session
     first = await session.get_one(PackBuild, original.build_id)
-    mother = await session.get_one(MotherPackage, first.mother_id)
+    mother = await session.get_one(MotherPackage, first.mother_id, with_for_update=repository.KEPT)
     if mother.removed_at is not None:
         raise errors.PackageGoneError()
     build = await _add_build(call, mother, first.priority, first.name_template)
@@ -134,8 +134,8 @@ def record_build(
     call.record(action, AuditTarget(build.id, mother.name, game_id=build.game_id), after=after)
 
 
-async def _ready_mother(call: Call, mother_id: int) -> MotherPackage:
-    mother = await packages.find(call, mother_id)
+async def _ready_mother(call: Call, mother_id: int, *, keep: bool = False) -> MotherPackage:
+    mother = await packages.find(call, mother_id, keep=keep)
     if mother.status != "ready":
         raise errors.MotherNotReadyError(name=mother.name)
     return mother

@@ -5,7 +5,9 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 _UNSAFE = re.compile(r'[\x00-\x1f\x7f/\\:*?"<>|]+')
-_MOST = 190
+_MOST_BYTES = 190
+"""Of a name without its ending: file systems hold 255 bytes, Chinese letters are three each."""
+_MAY_BE_CUT = ("version", "game", "channel_name")
 
 
 def file_name(
@@ -32,7 +34,23 @@ def file_name(
         "time": f"{local:%H%M}",
         "build": str(build),
     }
-    name = template.removesuffix(".apk")
+    values = {field: _UNSAFE.sub("_", value) for field, value in values.items()}
+    template = template.removesuffix(".apk")
+    name = _filled(template, values)
+    # Not simply its end, which may be all that tells two channels apart.
+    for field in _MAY_BE_CUT:
+        over, times = len(name.encode()) - _MOST_BYTES, template.count("{" + field + "}")
+        if over > 0 and times:
+            values[field] = _cut(values[field], len(values[field].encode()) - -(-over // times))
+            name = _filled(template, values)
+    return _cut(name, _MOST_BYTES) + ".apk"
+
+
+def _filled(template: str, values: dict[str, str]) -> str:
     for field, value in values.items():
-        name = name.replace("{" + field + "}", _UNSAFE.sub("_", value))
-    return name.replace(" ", "_").strip("._")[:_MOST] + ".apk"
+        template = template.replace("{" + field + "}", value)
+    return template.replace(" ", "_").strip("._")
+
+
+def _cut(text: str, most: int) -> str:
+    return text.encode()[: max(most, 0)].decode(errors="ignore")

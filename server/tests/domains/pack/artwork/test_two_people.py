@@ -112,3 +112,18 @@ async def test_as_many_as_there_may_be(
     answer = await call(client, world, f"{noun}/save", **form)
     assert answer.code == 4473
     assert "at most" in answer.msg
+
+
+@pytest.mark.parametrize("noun", ["icon", "splash"])
+async def test_the_last_place_goes_to_one(
+    client: Client, world: World, icon: str, noun: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(icon_sets, "MOST_SETS", 1)
+    monkeypatch.setattr(splashes, "MOST_SETS", 1)
+    image = await upload(client, world, png(720, 1280), purpose="splash")
+    splash = {"target": "drawable/splash", "image": image}
+    form = splash if noun == "splash" else {"kind": "image", "image": icon}
+    answers = await asyncio.gather(
+        *(call(client, world, f"{noun}/save", name=name, **form) for name in "ABCD")
+    )
+    assert sorted(answer.code for answer in answers) == [0, 4473, 4473, 4473]

@@ -1,5 +1,6 @@
 """The provider's catalogue: who may change it, bundles by upload, loading a folder."""
 
+import asyncio
 import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -10,6 +11,7 @@ from fastapi import FastAPI
 from sqlalchemy import select, text
 from tests.domains.pack.channels.conftest import SCHEMA, Call
 from tests.support.client import Client
+from tests.support.row_locks import until_somebody_waits
 from tests.support.world import World
 
 from longshore.domains.files.uploads.models import Upload
@@ -119,6 +121,28 @@ class TestManaging:
         assert again.code == 4502
         withdrawn = await manage("status", id=identity, status="withdrawn")
         assert withdrawn.data["status"] == "withdrawn"
+
+    async def test_two_add_the_same_at_once(
+        self, manage: Call, upload: Callable[[bytes], Awaitable[str]]
+    ) -> None:
+        """Who comes second is told so; of two drafts of a version the later one stays."""
+        answers = await asyncio.gather(*(manage("save", **ENTRY) for _ in range(2)))
+        assert sorted(answer.code for answer in answers) in ([0, 0], [0, 4009])
+        files = [await upload(bundle(min_sdk=least)) for least in (23, 24)]
+        drafts = await asyncio.gather(
+            *(manage("plugin", code="harbor", upload_id=file) for file in files)
+        )
+        assert [draft.code for draft in drafts] == [0, 0]
+        assert drafts[0].data["id"] == drafts[1].data["id"]
+
+    async def test_another_adds_it_meanwhile(self, manage: Call, database: Database) -> None:
+        async with database.system() as session:
+            session.add(Channel(code="harbor", name_zh="a", name_en="a", kind="domestic"))
+            await session.flush()
+            late = asyncio.create_task(manage("save", **ENTRY))
+            await until_somebody_waits(session)
+        answer = await late
+        assert (answer.code, "harbor" in answer.msg) == (4009, True)
 
     async def test_bad_bundle(
         self, manage: Call, upload: Callable[[bytes], Awaitable[str]], database: Database

@@ -1,5 +1,6 @@
 """Sandbox accounts: made with a password that is shown once, reset, disabled."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -70,6 +71,13 @@ class TestCreate:
         monkeypatch.setattr("longshore.domains.pack.validation.accounts.MOST_ACCOUNTS", 2)
         await create(client, world, count=2)
         assert (await call(client, world, "create")).code == 4604
+
+    async def test_the_last_place_goes_to_one(
+        self, client: Client, world: World, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr("longshore.domains.pack.validation.accounts.MOST_ACCOUNTS", 1)
+        answers = await asyncio.gather(*(call(client, world, "create") for _ in range(4)))
+        assert sorted(answer.code for answer in answers) == [0, 4604, 4604, 4604]
 
     async def test_readers_only_read(self, client: Client, world: World) -> None:
         for action in ("create", "reset", "disable"):

@@ -8,6 +8,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import Call
+from longshore.domains.games import lock_game
 from longshore.domains.pack.artwork import repository
 from longshore.domains.pack.artwork.errors import (
     ArtworkInUseError,
@@ -75,8 +76,6 @@ async def save_icon_set(
     before, stored = None, []
     if form.id is None:
         refuse_missing(form, ("name", "kind"), call.language)
-        if len(await repository.list_icon_sets(call.session, call.game_id)) >= MOST_SETS:
-            raise TooManyPicturesError(limit=MOST_SETS)
         icons = IconSet(publisher_id=call.publisher_id, game_id=call.game_id)
     else:
         icons = await _existing(call.session, call.game_id, form.id)
@@ -88,6 +87,11 @@ async def save_icon_set(
     for index, badge in enumerate(form.badges):
         if badge.badge is not None:
             await pictures.badge(f"badges.{index}.badge", badge.badge)
+    if form.id is None:
+        # Two at once would each count the sets before the other's is there.
+        await lock_game(call.session, call.game_id)
+        if len(await repository.list_icon_sets(call.session, call.game_id)) >= MOST_SETS:
+            raise TooManyPicturesError(limit=MOST_SETS)
     icons.name = form.name or icons.name
     _fill(icons, whole)
     try:

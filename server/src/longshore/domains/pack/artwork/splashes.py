@@ -6,6 +6,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import Call
+from longshore.domains.games import lock_game
 from longshore.domains.pack.artwork import repository
 from longshore.domains.pack.artwork.errors import ArtworkInUseError, TooManyPicturesError
 from longshore.domains.pack.artwork.models import Splash
@@ -53,6 +54,8 @@ async def save_splash(
         await pictures.splash("image", form.image)
     before = None
     if form.id is None:
+        # Two at once would each count the pictures before the other's is there.
+        await lock_game(call.session, call.game_id)
         if len(await repository.list_splashes(call.session, call.game_id)) >= MOST_SETS:
             raise TooManyPicturesError(limit=MOST_SETS)
         splash = Splash(publisher_id=call.publisher_id, game_id=call.game_id)

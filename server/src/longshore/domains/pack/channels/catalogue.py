@@ -1,6 +1,7 @@
 """The provider's catalogue: channels and the versions of their plug-ins. Everybody may read it."""
 
 from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit import AuditTarget
@@ -32,7 +33,8 @@ from longshore.domains.pack.channels.schemas import (
 )
 from longshore.domains.pack.goods import CHANNEL_CODES
 from longshore.kit.clock import epoch_seconds, now
-from longshore.kit.errors import NotFoundError
+from longshore.kit.db.violations import violated
+from longshore.kit.errors import ConflictError, NotFoundError
 
 
 @CHANNEL_CODES.answer
@@ -66,10 +68,20 @@ async def manage_catalogue(session: AsyncSession) -> list[ManagedChannelOutput]:
 
 
 async def save_channel(call: Call, form: ChannelEntry) -> ManagedChannelOutput:
-    """Add a channel, or change the one of this code."""
+    """Add a channel, or change the one of this code.
+
+    Raises:
+        ConflictError: another has added one of this code at the same moment.
+    """
     channel = await call.session.get(Channel, form.code)
     before = entry_of(channel).model_dump() if channel else None
-    channel = put_channel(call.session, channel, form)
+    try:
+        async with call.session.begin_nested():
+            channel = put_channel(call.session, channel, form)
+    except IntegrityError as error:
+        if violated(error) != "pk_channel":
+            raise
+        raise ConflictError(what=form.code) from error
     call.record(
         "channel.edit" if before else "channel.create",
         AuditTarget(form.code, form.name.zh),
@@ -97,6 +109,8 @@ async def add_bundle(
         raise NotFoundError()
     file = await uploads.take(call.session, call.actor, form.upload_id, "plugin")
     bundle = await check_upload(call.resources.store, file.bucket, file.key)
+    # A version that is not there yet cannot be locked: two would add the same at once.
+    await call.session.get(Channel, form.code, with_for_update={"key_share": True})
     plugin = await put_plugin(call.session, form.code, bundle, status="draft")
     if plugin.sha256 == bundle.sha256:
         await store_bundle(call.resources.store, bundle, plugin.object_key)

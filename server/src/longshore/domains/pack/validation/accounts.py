@@ -7,6 +7,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import Call
+from longshore.domains.games import lock_game
 from longshore.domains.pack.validation import repository
 from longshore.domains.pack.validation.errors import TooManyAccountsError
 from longshore.domains.pack.validation.models import SandboxAccount
@@ -55,17 +56,21 @@ async def create_accounts(
         TooManyAccountsError: the game would have more than it may.
     """
     count = 1 if form.name else form.count
+    passwords = [_random(16) for _ in range(count)]
+    hashes = [await call.services.hashing.hash(password) for password in passwords]
+    # Two at once would each count the accounts before the other's are there. Hashing takes long:
+    # nobody waits for it.
+    await lock_game(call.session, call.game_id)
     if await repository.count_accounts(call.session, call.game_id) + count > MOST_ACCOUNTS:
         raise TooManyAccountsError(limit=MOST_ACCOUNTS)
     made = []
-    for _ in range(count):
-        password = _random(16)
+    for password, password_hash in zip(passwords, hashes, strict=True):
         row = SandboxAccount(
             publisher_id=call.publisher_id,
             game_id=call.game_id,
             name=form.name or f"test_{_random(8)}",
             player_id=f"sbx{secrets.randbelow(10**12):012d}",
-            password_hash=await call.services.hashing.hash(password),
+            password_hash=password_hash,
             note=form.note,
             created_user_id=call.actor.user_id,
             created_user_name=call.actor.name,

@@ -116,10 +116,20 @@ async def _on_database(request: Request, error: Exception) -> Response:
     if is_full(error):
         log.error("disk_full", error=type(error).__name__)
         return refusal(request, errors.DiskFullError())
+    if isinstance(error, DBAPIError) and _was_undone(error):
+        # Two that waited for each other: whoever was broken off finds the way free. Which two
+        # they were is ours to mend.
+        log.error("transaction_undone", exc_info=error)
+        return refusal(request, errors.UnavailableError())
     log.error("database_unavailable", error=type(error).__name__)
     if isinstance(error, DBAPIError) and not _is_connection_fault(error):
         return bug(request, error)
     return refusal(request, errors.UnavailableError())
+
+
+def _was_undone(error: DBAPIError) -> bool:
+    """True of a deadlock and its like: class 40 of PostgreSQL's codes."""
+    return (getattr(error.orig, "sqlstate", None) or "").startswith("40")
 
 
 def _is_connection_fault(error: DBAPIError) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager
 
-from fastapi import FastAPI
+from fastapi import FastAPI, Request, Response
 
 from longshore.account.identity.authentication import LANE_STATEMENTS
 from longshore.composition.domains import HOT_READS, PERIODICS, REGISTRY, ROUTERS, TODOS
@@ -11,6 +11,7 @@ from longshore.composition.links import Links, LinksFront
 from longshore.composition.metrics import mount_metrics
 from longshore.composition.runtime import build_runtime
 from longshore.composition.web import mount_web
+from longshore.domains.files.uploads import store_refusal
 from longshore.gateway.hot_lane import OPEN, HotLane
 from longshore.gateway.internal import CallVerifier
 from longshore.gateway.remote import RemoteServices
@@ -20,6 +21,7 @@ from longshore.gateway.target import Service
 from longshore.integrations.http_out import outgoing_of
 from longshore.integrations.jobs import ProcrastinateEngine
 from longshore.integrations.messaging.installed import installed_sms
+from longshore.integrations.object_store import StoreError
 from longshore.integrations.object_store.opened import open_store
 from longshore.integrations.object_store.public import mount_store
 from longshore.integrations.outbox_page import mount_outbox
@@ -30,7 +32,7 @@ from longshore.kit.db.events import EventHub
 from longshore.kit.db.lanes import Lanes
 from longshore.kit.db.periodic import running
 from longshore.kit.http.application import Application
-from longshore.kit.http.envelope import install_handlers
+from longshore.kit.http.envelope import install_handlers, refusal
 from longshore.kit.http.health import router as health_router
 from longshore.kit.http.known_paths import KnownPaths
 from longshore.kit.http.metrics import watching_the_loop
@@ -91,7 +93,7 @@ def build_app(settings: Settings, database: Database, *, code_key: bytes) -> Fas
     mount_metrics(app, settings, database)
     mount_web(app, settings, resources.store.browser_origins)
     app.router.routes.insert(0, KnownPaths(app.routes))
-    install_handlers(app)
+    _handle_errors(app)
     lanes = _add_hot_lane(app, resources, database)
     app.add_middleware(RequestMiddleware, is_https=_is_https(settings))
     links = app.state.links = Links(settings, database)
@@ -129,6 +131,17 @@ def _add_hot_lane(app: FastAPI, resources: Resources, database: Database) -> Lan
     return lanes
 
 
+def _handle_errors(app: FastAPI) -> None:
+    """Make every way of failing answer with the envelope, the store's too wherever it is asked."""
+    install_handlers(app)
+    app.add_exception_handler(StoreError, _on_store)
+
+
+async def _on_store(request: Request, error: Exception) -> Response:
+    assert isinstance(error, StoreError)
+    return refusal(request, store_refusal(error))
+
+
 def _is_https(settings: Settings) -> bool:
     return settings.public_url is not None and settings.public_url.scheme == "https"
 
@@ -155,7 +168,7 @@ def build_service_app(
     verifier = CallVerifier(settings.gateway_secret.get_secret_value().encode())
     app.take(health_router)
     app.take(internal_router(REGISTRY, verifier, services))
-    install_handlers(app)
+    _handle_errors(app)
     app.add_middleware(RequestMiddleware)
     check_declared(app)
     return app
@@ -177,7 +190,7 @@ def build_runtime_app(settings: Settings, database: Database, *, code_key: bytes
     resources = _fill_state(app, settings, database, code_key)
     app.take(health_router)
     mount_metrics(app, settings, database)
-    install_handlers(app)
+    _handle_errors(app)
     app.add_middleware(RequestMiddleware)
     runtime = _add_runtime(app, settings, database, code_key)
     _add_front(app, runtime)

@@ -1,5 +1,6 @@
 """Uploads: permissions to send bytes straight to the object store, and what arrived."""
 
+from longshore.domains.files.uploads.asking import store_refusal
 from longshore.domains.files.uploads.errors import NotUsableError
 from longshore.domains.files.uploads.keys import agreement_key, file_key
 from longshore.domains.files.uploads.public import StoredFile, release, take, take_picture
@@ -10,6 +11,7 @@ __all__ = [
     "agreement_key",
     "file_key",
     "release",
+    "store_refusal",
     "take",
     "take_picture",
 ]

@@ -23,11 +23,12 @@ def asking_the_store() -> Iterator[None]:
     try:
         yield
     except StoreError as error:
-        log.warning("store_refused", code=error.code, message=error.message)
-        raise _translated(error) from error
+        raise store_refusal(error) from error
 
 
-def _translated(error: StoreError) -> ApiError:
+def store_refusal(error: StoreError) -> ApiError:
+    """What the store refused, or that it is away, as an answer for a person; it is logged."""
+    log.warning("store_refused", code=error.code, message=error.message)
     if error.code == "NoSuchUpload":
         return errors.UploadNotFoundError()
     if error.is_full:

@@ -30,7 +30,7 @@ _DAMAGED = Text(
 class Pictures:
     """Reads the pictures of one call; each is checked for what it is used as.
 
-    Everything raises PictureError, which names the form's field.
+    Everything raises PictureError, which names the form's field, or StoreError: the store is away.
     """
 
     def __init__(self, session: AsyncSession, store: ObjectStore, language: Language) -> None:
@@ -71,7 +71,10 @@ class Pictures:
         if is_ours:
             try:
                 return await self._store.read_bytes(Bucket.CDN, key, limit=MOST_BYTES)
-            except StoreError:
+            except StoreError as error:
+                if error.is_transient:
+                    # It is there, as far as anybody knows: nobody need upload it again.
+                    raise
                 is_ours = False
         self._refuse(
             field,

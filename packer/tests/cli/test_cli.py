@@ -145,6 +145,18 @@ class TestRefused:
             assert run("verify", tmp_path, "--expect", tmp_path / "expect")[0] == 3
         assert run("verify", tmp_path, "--tag-public-key", "xyz")[0] == 3
 
+    def test_expectations_of_a_wrong_kind(
+        self, run: Callable[..., tuple[int, Any]], mother: Path, tmp_path: Path
+    ) -> None:
+        for name, value in (
+            ("schemes", 5), ("schemes", "v2"), ("permissions", [1]), ("meta_data", []),
+            ("certificate_sha256", 5), ("version_code", "1"), ("unknown", 1),
+        ):  # fmt: skip
+            (tmp_path / "expect").write_text(json.dumps({name: value}))
+            code, answer = run("verify", mother, "--expect", tmp_path / "expect")
+            assert code == 3 and answer["error"]["subject"].startswith(name), answer
+            assert "--expect" in answer["error"]["remedy"]
+
     def test_usage(self, capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(SystemExit) as caught:
             main(["build"])

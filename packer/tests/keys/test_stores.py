@@ -219,6 +219,8 @@ class TestGenerate:
             generate(years=0)
         with pytest.raises(SigningKeyError):
             generate("dsa-1024")  # type: ignore[arg-type]
+        with pytest.raises(SigningKeyError, match="cannot stand in a certificate"):
+            generate("ec-256", common_name="游戏" * 11)
         with pytest.raises(PasswordError):
             write_pkcs12(generate(), "")
 

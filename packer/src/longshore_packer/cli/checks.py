@@ -7,6 +7,7 @@ from longshore_packer.archive import Archive, Limits, open_source
 from longshore_packer.assembly import Base
 from longshore_packer.cli.output import Output
 from longshore_packer.errors import InputError
+from longshore_packer.fields import Fields
 from longshore_packer.inspection import read_tags, tags_text
 from longshore_packer.parsing import from_hex, parse_json
 from longshore_packer.small_files import read_limited
@@ -19,6 +20,15 @@ _MAX_TEXT_BYTES = 16 << 20
 # Nothing is decompressed to show a tag.
 _MOST_CONTENT_BYTES = 1 << 40
 _FAILED = 1
+_TEXTS = (
+    "package_name", "version_name", "label", "channel", "certificate_sha256", "game", "promoter",
+)  # fmt: skip
+
+
+class _ExpectationError(InputError):
+    """A value of ``--expect`` cannot be compared with anything."""
+
+    default_remedy = "Correct the file that --expect names."
 
 
 def add_commands(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
@@ -68,13 +78,20 @@ def _expectation(arguments: argparse.Namespace) -> Expectation:
         text = read_limited(arguments.expect, _MAX_TEXT_BYTES)
         subject = str(arguments.expect)
         values = dict(parse_json(text, lambda fault: InputError(fault, subject=subject)))
-    keys = _public_keys(arguments)
-    if keys:
-        values["tag_keys"] = keys
-    try:
-        return Expectation(**values)  # type: ignore[arg-type]
-    except TypeError as error:
-        raise InputError(f"names an unknown expectation: {error}") from error
+    fields = Fields(values, "", None, _ExpectationError)
+    expected = Expectation(
+        **{name: fields.get(name, str) for name in _TEXTS},
+        version_code=fields.get("version_code", int),
+        parameters_file=fields.get_or("parameters_file", str, ""),
+        parameters=fields.mapping("parameters", object),  # type: ignore[arg-type]
+        meta_data=fields.mapping("meta_data", object),  # type: ignore[arg-type]
+        permissions=fields.texts("permissions"),
+        absent_components=fields.texts("absent_components"),
+        schemes=fields.texts("schemes"),
+        tag_keys=_public_keys(arguments),
+    )
+    fields.finish()
+    return expected
 
 
 def _public_keys(arguments: argparse.Namespace) -> dict[str, bytes]:

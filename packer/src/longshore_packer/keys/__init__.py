@@ -1,7 +1,7 @@
 """Signing keys: key stores in, new keys, fingerprints and expiry."""
 
 from longshore_packer.keys.errors import AliasError, KeyStoreError, PasswordError
-from longshore_packer.keys.generate import KEY_KINDS, KeyKind, generate
+from longshore_packer.keys.generate import KEY_KINDS, MOST_NAME_BYTES, KeyKind, generate
 from longshore_packer.keys.pkcs12 import write_pkcs12
 from longshore_packer.keys.signing_key import (
     Fingerprints,
@@ -13,6 +13,7 @@ from longshore_packer.keys.store import aliases, load
 
 __all__ = [
     "KEY_KINDS",
+    "MOST_NAME_BYTES",
     "AliasError",
     "Fingerprints",
     "KeyKind",

@@ -14,6 +14,8 @@ KeyKind = Literal["rsa-2048", "rsa-3072", "rsa-4096", "ec-256", "ec-384"]
 KEY_KINDS: tuple[KeyKind, ...] = ("rsa-2048", "rsa-3072", "rsa-4096", "ec-256", "ec-384")
 _RSA_BITS = {"rsa-2048": 2048, "rsa-3072": 3072, "rsa-4096": 4096}
 _DAYS_PER_YEAR = 365
+MOST_NAME_BYTES = 64
+"""Of a common name in UTF-8; X.520 counts characters, the library that makes certificates bytes."""
 
 
 def generate(
@@ -36,15 +38,12 @@ def generate(
         now: start of the validity; the clock's time when None.
 
     Raises:
-        SigningKeyError: unknown kind or years out of range.
+        SigningKeyError: unknown kind, years out of range, or a name that no certificate holds.
     """
     if not 1 <= years <= 100 or not common_name:
         raise SigningKeyError("years must be 1 to 100 and the common name given", subject=alias)
     private_key = _private_key(kind)
-    attributes = [x509.NameAttribute(NameOID.COMMON_NAME, common_name)]
-    if organization:
-        attributes.append(x509.NameAttribute(NameOID.ORGANIZATION_NAME, organization))
-    name = x509.Name(attributes)
+    name = _name(common_name, organization, alias)
     start = (now or datetime.now(UTC)).replace(microsecond=0)
     certificate = (
         x509.CertificateBuilder()
@@ -57,6 +56,20 @@ def generate(
         .sign(private_key, hashes.SHA256())
     )
     return SigningKey(private_key, (certificate,), alias=alias)
+
+
+def _name(common_name: str, organization: str, alias: str) -> x509.Name:
+    try:
+        attributes = [x509.NameAttribute(NameOID.COMMON_NAME, common_name)]
+        if organization:
+            attributes.append(x509.NameAttribute(NameOID.ORGANIZATION_NAME, organization))
+        return x509.Name(attributes)
+    except ValueError as error:
+        raise SigningKeyError(
+            "the names cannot stand in a certificate",
+            subject=alias,
+            remedy=f"A common name has at most {MOST_NAME_BYTES} bytes of UTF-8.",
+        ) from error
 
 
 def _private_key(kind: str) -> PrivateKey:

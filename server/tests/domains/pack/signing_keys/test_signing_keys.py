@@ -36,7 +36,15 @@ async def test_generate(client: Client, world: World, kind: str) -> None:
 
 @pytest.mark.parametrize(
     "wrong",
-    [{"years": 0}, {"years": 101}, {"kind": "dsa"}, {"common_name": ""}, {"name": " "}],
+    [
+        {"years": 0},
+        {"years": 101},
+        {"kind": "dsa"},
+        {"common_name": ""},
+        # Of its 22 characters each takes three bytes, which is more than a certificate holds.
+        {"common_name": "上海潮汐网络科技有限公司华东分公司游戏事业部"},
+        {"name": " "},
+    ],
 )
 async def test_generate_within_bounds(
     client: Client, world: World, wrong: dict[str, object]

@@ -12,6 +12,7 @@ from longshore.kit.text.fields import Id, none_if_blank
 from longshore.kit.text.kinds import Line
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
+from longshore_packer.keys import MOST_NAME_BYTES
 
 MAX_STORE_BYTES = 64 * 1024
 KeyKind = Literal["rsa-2048", "rsa-3072", "rsa-4096", "ec-256", "ec-384"]
@@ -36,6 +37,16 @@ def _printable(value: SecretStr) -> SecretStr:
             "只能使用英文字母、数字和英文符号", "may hold English letters, digits and signs only"
         )
         raise refused("passphrase", text)
+    return value
+
+
+def _short_enough(value: str) -> str:
+    if len(value.encode()) > MOST_NAME_BYTES:
+        text = Text(
+            "最长 {most} 字节，一个汉字占 3 字节",
+            "{most} bytes at most, of which a Chinese character takes three",
+        )
+        raise refused("common_name", text.filled(most=MOST_NAME_BYTES))
     return value
 
 
@@ -73,7 +84,7 @@ class GenerateInput(OfGame):
 
     name: Name
     kind: KeyKind = "rsa-2048"
-    common_name: Annotated[DnName, Field(min_length=1)]
+    common_name: Annotated[DnName, Field(min_length=1), AfterValidator(_short_enough)]
     organization: DnName = ""
     years: Annotated[int, Field(ge=1, le=100)] = 30
 

@@ -203,6 +203,23 @@ def test_wrong_usage(job: Job, tmp_path: Path) -> None:
     assert job.program.sdk("build/list")["total"] == before
 
 
+def test_wrong_usage_is_told_before_anything_is_sent(job: Job, tmp_path: Path) -> None:
+    """[W-18] Not after minutes of uploading and building."""
+    before = job.program.sdk("package/list")["total"]
+    (tmp_path / "taken").touch()
+    for words, told in (
+        (("--channels", "nowhere"), "nowhere"),
+        (("--priority", "urgent"), "low, normal, high"),
+        (("--template", "all.apk"), "{channel}"),
+        (("--output", str(tmp_path / "taken")), "File exists"),
+        (("--mother", str(tmp_path / "taken")), "is empty"),
+        (("--mother", "²"), "no such file"),
+    ):
+        ran = pack_build_here(*words, **good(job))
+        assert (ran.code, told in ran.err) == (2, True), (words, ran.err)
+    assert job.program.sdk("package/list")["total"] == before
+
+
 def test_the_newest_mother_of_the_known_server(job: Job) -> None:
     """[W-18] Game and channels are enough: the address is set once, the newest mother is taken."""
     given = {"LONGSHORE_SERVER": job.running.address, "LONGSHORE_API_KEY": job.program.key}

@@ -5,7 +5,6 @@ For `longshore pack build` what the page 打包 does; for `longshore config` wha
 """
 
 import hashlib
-import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,7 +15,6 @@ import httpx2
 _SEND = "/ultra/protected/app/send/"
 USDK = f"{_SEND}usdk/"
 DATA = f"{_SEND}data-new/"
-KEY_VARIABLE = "LONGSHORE_API_KEY"
 # Waits of 1, 2, 4 ... 32 seconds: a server may start again meanwhile.
 _ATTEMPTS = 7
 _FIRST_ATTEMPTS = 2
@@ -201,7 +199,8 @@ class ApiClient:
         for mother in self._polled("package/info", mother_id, seconds):
             if mother["status"] == "refused":
                 problem = mother["problem"] or {}
-                raise ApiClientError(f"the mother package was refused: {problem.get('message')}")
+                told = f"{problem.get('message', '')} {problem.get('remedy', '')}"
+                raise ApiClientError(f"the mother package was refused: {told.strip()}")
             if mother["status"] == "ready":
                 return mother
         raise UnreachableError(f"mother package {mother_id} is still inspected")
@@ -258,21 +257,6 @@ class ApiClient:
             part.replace(target)
         finally:
             part.unlink(missing_ok=True)
-
-
-def read_key(path: Path | None) -> str:
-    """The API key from a file or from LONGSHORE_API_KEY; never from an argument.
-
-    Raises:
-        UsageError: not found. OSError: the file cannot be read.
-    """
-    text = path.read_text(errors="replace") if path else os.environ.get(KEY_VARIABLE, "")
-    key = text.strip()
-    if not key:
-        raise UsageError(f"set {KEY_VARIABLE} to the API key, or give --key-file")
-    if not key.isascii() or not key.isprintable() or " " in key:
-        raise UsageError("this is no API key: one line that begins with lsk_ is expected")
-    return key
 
 
 def _hint(answer: httpx2.Response) -> str:

@@ -8,7 +8,8 @@ from typing import Any
 
 import typer
 
-from longshore.composition.cli.api_client import ApiClient, ApiClientError, UsageError, read_key
+from longshore.composition.cli.api_client import ApiClient, ApiClientError, UsageError
+from longshore.composition.cli.api_key import read_key
 
 FORMAT = "longshore.configuration/1"
 

@@ -18,8 +18,8 @@ from longshore.composition.cli.api_client import (
     ApiClientError,
     UnreachableError,
     UsageError,
-    read_key,
 )
+from longshore.composition.cli.api_key import read_key
 
 _POLL_SECONDS = 1.0
 _ENDED = ("done", "failed", "undone")

@@ -1,14 +1,22 @@
 """What `longshore pack build` does: upload, build, wait, download."""
 
 import json
+import os
 import time
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import typer
+from pydantic import TypeAdapter, ValidationError
 
-from longshore.composition.cli.api_client import ApiClient, ApiClientError, UsageError, read_key
+from longshore.composition.cli.api_client import ApiClient, ApiClientError, UsageError
+from longshore.composition.cli.api_key import read_key
+from longshore.kit.text.language import field_message
+from longshore.kit.text.text import ENGLISH
+
+PRIORITIES = ("low", "normal", "high")
+_FRESH_SECONDS = 1800
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +37,7 @@ class Order:
 def build_packages(order: Order, *, as_json: bool) -> int:
     """Build and download; the exit code of the command."""
     try:
+        _check(order)
         with ApiClient(order.server, read_key(order.key_file), order.game) as client:
             made = _build(client, order)
             wanted = order.output if made["succeeded"] else None
@@ -40,6 +49,37 @@ def build_packages(order: Order, *, as_json: bool) -> int:
         return error.exit_code if isinstance(error, ApiClientError) else 2
     _tell(made, paths, as_json=as_json)
     return 0 if made["succeeded"] == made["total"] else 1
+
+
+def _check(order: Order) -> None:
+    """Find out before anything is sent what would be refused when all the packages are built.
+
+    Raises:
+        UsageError.
+    """
+    if order.priority not in PRIORITIES:
+        raise UsageError(f"--priority {order.priority}: choose one of {', '.join(PRIORITIES)}")
+    if order.template is not None:
+        _check_template(order.template)
+    if order.output is None:
+        return
+    try:
+        order.output.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise UsageError(f"--output {order.output}: {error.strerror}") from error
+    if not os.access(order.output, os.W_OK):
+        raise UsageError(f"--output {order.output}: nothing may be written there")
+
+
+def _check_template(template: str) -> None:
+    # Here: it loads half the server, which a build with the usual names does without.
+    from longshore.domains.pack.builds.schemas import NameTemplate
+
+    try:
+        TypeAdapter(NameTemplate).validate_python(template)
+    except ValidationError as error:
+        told = field_message(error.errors(include_url=False)[0], ENGLISH)
+        raise UsageError(f"--template {template}: {told}") from error
 
 
 def _tell(made: Any, paths: dict[int, str], *, as_json: bool) -> None:
@@ -57,9 +97,10 @@ def _tell(made: Any, paths: dict[int, str], *, as_json: bool) -> None:
 
 def _build(client: ApiClient, order: Order) -> Any:
     deadline = time.monotonic() + order.timeout_seconds
+    # First: a large package is not sent only to hear that a channel's name is wrong.
+    ids = _channel_ids(client, order.channels)
     mother_id = _mother_id(client, order.mother)
     client.inspected(mother_id, deadline - time.monotonic())
-    ids = _channel_ids(client, mother_id, order.channels)
     form: dict[str, object] = {"name_template": order.template} if order.template else {}
     started = client.sdk(
         "build/start", mother_id=mother_id, game_channel_ids=ids, priority=order.priority, **form
@@ -74,7 +115,7 @@ def _build(client: ApiClient, order: Order) -> Any:
 
 def _mother_id(client: ApiClient, mother: str) -> int:
     """The mother package that is meant: known, to be uploaded, or the newest that may be built."""
-    if mother.isdigit():
+    if mother.isascii() and mother.isdigit():
         return int(mother)
     if mother:
         return _uploaded(client, Path(mother))
@@ -91,27 +132,36 @@ def _mother_id(client: ApiClient, mother: str) -> int:
 def _uploaded(client: ApiClient, path: Path) -> int:
     if not path.is_file():
         raise UsageError(f"--mother {path}: there is no such file")
+    if not path.stat().st_size:
+        raise UsageError(f"--mother {path}: the file is empty")
     typer.echo(f"uploading {path.name}, {path.stat().st_size:,} bytes", err=True)
     made = client.sdk("package/create", upload_id=client.upload(path))
     return int(made["id"])
 
 
-def _channel_ids(client: ApiClient, mother_id: int, channels: str) -> list[int]:
-    """The game's channels with these codes; all enabled ones without codes."""
-    report = client.sdk("build/readiness", mother_id=mother_id)
-    found = {row["channel_code"]: row["game_channel_id"] for row in report["channels"]}
+def _channel_ids(client: ApiClient, channels: str) -> list[int]:
+    """The game's channels with these codes, each once; all enabled ones without codes."""
+    rows = client.usdk("v2/channel/list")["list"]
+    found = {row["channel"]: row["id"] for row in rows if row["is_enabled"]}
     wanted = [code.strip() for code in channels.split(",") if code.strip()] or list(found)
     if unknown := [code for code in wanted if code not in found]:
         known = ", ".join(found) or "none"
         raise UsageError(f"no enabled channel of the game: {', '.join(unknown)}; it has {known}")
     if not wanted:
         raise UsageError("the game has no enabled channel")
-    return [found[code] for code in wanted]
+    return [found[code] for code in dict.fromkeys(wanted)]
 
 
 def _download(client: ApiClient, made: Any, output: Path) -> dict[int, str]:
     """Paths of the packages by their items."""
-    output.mkdir(parents=True, exist_ok=True)
     done = [item["id"] for item in made["items"] if item["state"] == "succeeded"]
-    links = client.sdk("build/link", item_ids=done)["list"]
-    return {link["item_id"]: str(client.download(link, output)) for link in links}
+    links: dict[int, Any] = {}
+    paths: dict[int, str] = {}
+    for item in done:
+        # Links last an hour, which many large packages take longer than.
+        if not links or links[item]["expires_at"] - time.time() < _FRESH_SECONDS:
+            left = [one for one in done if one not in paths]
+            found = client.sdk("build/link", item_ids=left)["list"]
+            links = {link["item_id"]: link for link in found}
+        paths[item] = str(client.download(links[item], output))
+    return paths

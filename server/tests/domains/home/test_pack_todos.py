@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import update
+from sqlalchemy import delete, update
 from tests.domains.home.test_home import groups
 from tests.domains.pack.builds.rows import begun
 from tests.domains.pack.builds.support import Pack, add_channel, ready
@@ -107,3 +107,39 @@ async def test_keys_that_end(client: Client, pack: Pack, database: Database) -> 
         await session.execute(update(SigningKeyRow).values(not_after=now() + timedelta(days=29)))
     [todo] = await told(client, pack.publisher, "keys_ending", "owner")
     assert todo["search"] == {"tab": "keys"} and todo["page"] == "GameConf"
+
+
+async def test_what_a_new_game_lacks(
+    client: Client, pack: Pack, database: Database, resources: Resources
+) -> None:
+    """[W-18] One step after the other until something can be built; mini games have no packages."""
+    first, second, _ = pack.publisher.games
+
+    async def waits() -> dict[str, list[int]]:
+        found = await groups(client, pack.publisher.owner)
+        keys = ("no_channel", "no_signing_key", "no_mother")
+        return {
+            key: [todo["game_id"] for todo in found[key]["todos"]] for key in keys if key in found
+        }
+
+    assert await waits() == {"no_channel": [first.id, second.id]}
+    await add_channel(database, resources, pack, "harbor")
+    assert await waits() == {"no_channel": [second.id], "no_mother": [first.id]}
+    async with database.system() as session:
+        await session.execute(delete(SigningKeyRow))
+    assert await waits() == {
+        "no_channel": [second.id],
+        "no_signing_key": [first.id],
+        "no_mother": [first.id],
+    }
+    refused = await begun(database, pack.publisher, status="refused")
+    assert "no_mother" in await waits(), "what was refused cannot be built on"
+    await refused.change_mother(status="inspecting")
+    assert "no_mother" not in await waits()
+    for key, page, search in (
+        ("no_channel", "Channel", {}),
+        ("no_signing_key", "GameConf", {"tab": "keys"}),
+    ):
+        [todo] = await told(client, pack.publisher, key, "owner")
+        assert (todo["page"], todo["search"]) == (page, search)
+        assert await told(client, pack.publisher, key, "none") == []

@@ -11,7 +11,7 @@ from tests.support.world import World
 
 from longshore.account.identity import Call as ServiceCall
 from longshore.domains.pack.channels import copying, files
-from longshore.domains.pack.channels.models import Channel, GameChannel
+from longshore.domains.pack.channels.models import Channel, ChannelPlugin, GameChannel
 from longshore.kit.db.database import Database
 
 
@@ -104,3 +104,23 @@ async def test_a_channel_that_goes_while_a_file_comes(
 
     monkeypatch.setattr(files, "add_codes", add_codes)
     assert (await call("import", text=text, dry_run=False)).code == 4004
+
+
+async def test_a_withdrawn_version_is_not_copied(
+    call: Call, world: World, database: Database, beacon: dict[str, Any]
+) -> None:
+    """A game that never had it takes the newest that is offered; one that has it keeps it."""
+    first, second, third = world.aurora.games
+    await call("save", **saved(beacon, {"app_id": "123456"}))
+    await call("add", game=third, codes=["beacon"])
+    async with database.system() as session:
+        withdrawn = update(ChannelPlugin).where(ChannelPlugin.version == "1.10.0")
+        await session.execute(withdrawn.values(status="withdrawn"))
+    for game, version in ((second, "1.9.0"), (third, "1.10.0")):
+        assert (await call("copy", game=game, from_game_id=first.id)).code == 0
+        [row] = (await call("list", game=game)).data["list"]
+        detail = (await call("detail", game=game, id=row["id"])).data
+        assert (row["plugin_version"], detail["config"]["parameters"]["app_id"]) == (
+            version,
+            "123456",
+        )

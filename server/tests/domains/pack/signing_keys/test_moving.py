@@ -153,3 +153,14 @@ async def test_a_large_key_is_opened_at_once(
         opened = await open_signing_key(session, keyring, world.aurora.id, made["id"])
         assert time.process_time() - began < 0.15
     assert opened.sign(b"x", "sha256")
+
+
+async def test_two_copy_between_the_same_games(client: Client, world: World) -> None:
+    """Neither waits for the other for ever."""
+    for turn in range(3):
+        here = await make(client, world, f"here {turn}")
+        there = await make(client, world, f"there {turn}", game=1)
+        answers = await asyncio.gather(
+            copy(client, world, here["id"], 1), copy(client, world, there["id"], 0, game=1)
+        )
+        assert [answer.code for answer in answers] == [0, 0], answers

@@ -1,4 +1,4 @@
-"""Channels whose last package failed; told to who may build it again."""
+"""Channels that lack a mother package, or whose last package failed; told to who may build."""
 
 from longshore.account.identity import Permission
 from longshore.domains.pack import channels
@@ -17,6 +17,19 @@ WHERE last.state = 'failed'
 GROUP BY last.game_id
 """  # noqa: S608 - constants
 
+_WITHOUT_MOTHER = f"""
+SELECT one.game_id, 1, NULL::jsonb FROM ({channels.SWITCHED_ON}) AS one
+WHERE NOT EXISTS (
+  SELECT 1 FROM mother_package m
+  WHERE m.game_id = one.game_id AND m.removed_at IS NULL AND m.status <> 'refused'
+)
+GROUP BY one.game_id
+"""  # noqa: S608 - constants
+
+
+def _without_mother(found: Found) -> Waiting:
+    return Waiting(found.game_id, "PackTool", search={"tab": "mothers"})
+
 
 def _said(found: Found) -> Waiting:
     search = {"tab": "history", "build": found.detail}
@@ -24,6 +37,18 @@ def _said(found: Found) -> Waiting:
 
 
 TODOS = (
+    TodoKind(
+        "no_mother",
+        "missing",
+        Text("还没有母包，不能打包", "No mother package yet: nothing can be built"),
+        Text(
+            "{games} 个游戏还没有母包，不能打包",
+            "{games} games have no mother package: nothing can be built",
+        ),
+        _WITHOUT_MOTHER,
+        _without_mother,
+        Permission.PACK_BUILD,
+    ),
     TodoKind(
         "builds_failed",
         "failed",

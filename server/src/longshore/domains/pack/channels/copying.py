@@ -39,12 +39,15 @@ async def copy_channels(call: Call, form: CopyInput) -> Copied:
 async def _from_game(call: Call, form: CopyInput) -> Copied:
     """The same channels; what belongs to the other game (keys, pictures, addresses) is left.
 
+    So is a plug-in version that the provider has withdrawn: this game keeps its own instead.
     Without `codes` it is all of them that this game has or can be given.
     """
     assert form.from_game_id is not None
     theirs = {
-        row.channel_code: (row, channel)
-        for row, channel, _ in await repository.channels_of_game(call.session, form.from_game_id)
+        row.channel_code: (row, channel, plugin)
+        for row, channel, plugin in await repository.channels_of_game(
+            call.session, form.from_game_id
+        )
     }
     codes = list(dict.fromkeys(form.codes)) or list(theirs)
     if set(codes) - set(theirs):
@@ -59,13 +62,15 @@ async def _from_game(call: Call, form: CopyInput) -> Copied:
     for code in codes:
         if code in left_out:
             continue
-        source, _ = theirs[code]
+        source, _, plugin = theirs[code]
         target = await locked(call, mine.get(code, 0))
         kept = ChannelConfig.model_validate(target.config)
         own = {name: getattr(kept, name) for name in _OF_GAME}
         config = ChannelConfig.model_validate(source.config).model_copy(update=own)
         secrets = await open_secrets(call, source) if form.with_secrets else {}
-        if await _put(call, target, config, source.plugin_id, secrets):
+        is_offered = plugin is None or plugin.status == "published"
+        plugin_id = source.plugin_id if is_offered else target.plugin_id
+        if await _put(call, target, config, plugin_id, secrets):
             changed.append(target.id)
     names = [theirs[code][1] for code in left_out]
     return Copied(ids=changed, left_out=[Texts(zh=one.name_zh, en=one.name_en) for one in names])

@@ -1,4 +1,7 @@
-"""Channels that are switched on and lack what no build goes without; told to who may fill it in."""
+"""What channels lack before anything can be built; told to who may see to it.
+
+A new game hears of one step at a time: first of its channels, then of the key for them.
+"""
 
 from longshore.account.identity import Permission
 from longshore.gateway.todo import GAMES, Found, TodoKind, Waiting
@@ -29,6 +32,25 @@ WHERE c.game_id = ANY({GAMES}) AND c.is_enabled AND NOT c.is_removed
 GROUP BY c.game_id
 """  # noqa: S608 - constants
 
+_NONE = f"""
+SELECT game.id, 1, NULL::jsonb FROM game
+WHERE id = ANY({GAMES}) AND game_type = 'app'
+  AND NOT EXISTS (SELECT 1 FROM game_channel c WHERE c.game_id = game.id AND NOT c.is_removed)
+"""  # noqa: S608 - constants
+_WITHOUT_KEY = f"""
+SELECT one.game_id, 1, NULL::jsonb FROM ({SWITCHED_ON}) AS one
+WHERE NOT EXISTS (SELECT 1 FROM signing_key k WHERE k.game_id = one.game_id)
+GROUP BY one.game_id
+"""  # noqa: S608 - constants
+
+
+def _without(found: Found) -> Waiting:
+    return Waiting(found.game_id, "Channel")
+
+
+def _without_key(found: Found) -> Waiting:
+    return Waiting(found.game_id, "GameConf", search={"tab": "keys"})
+
 
 def _said(found: Found) -> Waiting:
     """The list of those that lack something, and the only one opened."""
@@ -39,6 +61,27 @@ def _said(found: Found) -> Waiting:
 
 
 TODOS = (
+    TodoKind(
+        "no_channel",
+        "missing",
+        Text("还没有渠道", "No channel yet"),
+        Text("{games} 个游戏还没有渠道", "{games} games have no channel"),
+        _NONE,
+        _without,
+        Permission.PACK_EDIT,
+    ),
+    TodoKind(
+        "no_signing_key",
+        "missing",
+        Text("还没有签名密钥，不能打包", "No signing key yet: nothing can be built"),
+        Text(
+            "{games} 个游戏还没有签名密钥，不能打包",
+            "{games} games have no signing key: nothing can be built",
+        ),
+        _WITHOUT_KEY,
+        _without_key,
+        Permission.SIGNING_KEY,
+    ),
     TodoKind(
         "channels_incomplete",
         "missing",

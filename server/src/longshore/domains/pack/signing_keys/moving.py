@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
-from longshore.domains.games import games_by_ids
+from longshore.domains.games import games_by_ids, lock_game
 from longshore.domains.pack.signing_keys import errors, parsing, repository
 from longshore.domains.pack.signing_keys.models import SigningKeyRow
 from longshore.domains.pack.signing_keys.presenter import facts, key_output
@@ -67,6 +67,9 @@ async def copy_key(call: Call, form: CopyKeyInput) -> SigningKeyOutput:
     """
     if form.to_game_id == call.game_id or form.to_game_id not in call.actor.game_ids:
         raise NotFoundError()
+    # In one order: two who copy between the same games would wait for each other.
+    for game_id in sorted((call.game_id, form.to_game_id)):
+        await lock_game(call.session, game_id)
     row = _chosen(await repository.of_game(call.session, call.game_id, lock=True), form.id)
     games = await games_by_ids(call.session, [call.game_id, form.to_game_id])
     names = {game.Id: game.Name for game in games}

@@ -3,7 +3,7 @@
 import { codes } from '@longshore/api-client'
 import { FormDialog } from '@longshore/ui'
 import { useForm } from '@longshore/ui/form'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { PasswordField } from '../form/password-field'
 import { componentTexts } from '../locales'
 
@@ -12,11 +12,13 @@ interface Props {
   submitLabel: string
   /** Must not show a toast for a refusal (`errorNotice: false`): the dialog shows it. */
   onSubmit(password: string): Promise<void>
+  /** What is wrong with the rest of the dialog, told before anything is sent. */
+  check?(): string | undefined
   onClose(): void
   children?: ReactNode
 }
 
-export function PasswordDialog({ title, submitLabel, onSubmit, onClose, children }: Props) {
+export function PasswordDialog({ title, submitLabel, onSubmit, check, onClose, children }: Props) {
   const t = componentTexts.useT()
   const form = useForm({
     initial: { password: '' },
@@ -24,15 +26,21 @@ export function PasswordDialog({ title, submitLabel, onSubmit, onClose, children
     check: ({ password }) => ({ password: password ? undefined : t('ownPasswordNeeded') }),
     submit: ({ password }) => onSubmit(password),
   })
+  const [fault, setFault] = useState<string | null>(null)
   return (
     <FormDialog
       title={title}
       submitLabel={submitLabel}
       cancelLabel={t('cancel')}
       isBusy={form.isBusy}
-      refusal={form.refusal}
+      refusal={fault ?? form.refusal}
       width={460}
-      onSubmit={form.handleSubmit}
+      onSubmit={(event) => {
+        const found = check?.() ?? null
+        setFault(found)
+        if (found) event.preventDefault()
+        else form.handleSubmit(event)
+      }}
       onClose={onClose}
     >
       {children}

@@ -11,6 +11,15 @@ export function selectableGamesQuery() {
   })
 }
 
+/** Every enabled game of the user, published or not: a new one is set up before it is published. */
+export function usableGamesQuery() {
+  return queryOptions({
+    queryKey: ['games', 'usable'],
+    queryFn: ({ signal }) => api.call('list_games', { status: 1 }, { signal }),
+    ...untilAnswered,
+  })
+}
+
 export function gameInfoQuery(gameId: number) {
   return queryOptions({
     queryKey: ['games', 'info', gameId],

@@ -19,6 +19,8 @@ const ICONS: Record<string, IconName> = {
   no_promoter: 'popularize',
   mentions_today: 'at',
   channels_incomplete: 'branch',
+  no_channel: 'branch',
+  no_mother: 'pack',
 }
 const BY_SEVERITY: Record<TodoGroup['severity'], IconName> = {
   failed: 'error',

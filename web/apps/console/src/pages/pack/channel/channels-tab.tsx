@@ -76,7 +76,7 @@ export function ChannelsTab() {
         filters={<Filters />}
         isFiltered={search.keyword !== undefined || search.state !== undefined}
         onClearFilters={() => address.filter({ keyword: undefined, state: undefined })}
-        empty={{ title: t('empty'), lead: t('emptyLead'), actions: add }}
+        empty={{ title: t('empty'), lead: t(canEdit ? 'emptyLead' : 'emptyRead'), actions: add }}
       />
       {search.open !== undefined && (
         <EditorDrawer key={search.open} id={search.open} field={search.field} onClose={address.close} />

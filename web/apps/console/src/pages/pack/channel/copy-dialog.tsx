@@ -3,7 +3,7 @@ import { FormDialog, MissingNote } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { selectableGamesQuery } from '@/lib/queries/games'
+import { usableGamesQuery } from '@/lib/queries/games'
 import { useAppState } from '@/lib/stores/app-state'
 import { toast } from '@/lib/toast'
 import type { ChannelRow } from './api'
@@ -27,6 +27,7 @@ export function CopyDialog({ source, rows, onClose }: Props) {
   const [targets, setTargets] = useState<readonly number[]>([])
   const [withSecrets, setWithSecrets] = useState(false)
   const { isBusy, refusal, send, refuse } = useSending()
+  const others = rows.filter(({ id }) => id !== source?.id)
   const isReady = source ? targets.length > 0 : fromGame !== ''
   return (
     <FormDialog
@@ -44,7 +45,8 @@ export function CopyDialog({ source, rows, onClose }: Props) {
               ? { from_id: source.id, to_ids: [...targets] }
               : { from_game_id: Number(fromGame) }
             const { ids, left_out } = await copyChannels({ ...form, with_secrets: withSecrets })
-            toast('success', t('copied', { count: ids.length }))
+            if (ids.length > 0) toast('success', t('copied', { count: ids.length }))
+            else toast('info', t('copiedNothing'))
             if (left_out?.length)
               toast('warning', t('leftOut', { names: left_out.map(words).join(t('comma')) }))
             onClose()
@@ -56,22 +58,21 @@ export function CopyDialog({ source, rows, onClose }: Props) {
       {source ? (
         <fieldset className={`${layout.choices} ${styles.choices}`}>
           <legend>{t('copyTo')}</legend>
-          {rows
-            .filter(({ id }) => id !== source.id)
-            .map((row) => (
-              <label key={row.id} className={layout.option}>
-                <input
-                  type="checkbox"
-                  checked={targets.includes(row.id)}
-                  onChange={(event) =>
-                    setTargets(
-                      event.target.checked ? [...targets, row.id] : targets.filter((id) => id !== row.id),
-                    )
-                  }
-                />
-                {words(row.name)}
-              </label>
-            ))}
+          {others.map((row) => (
+            <label key={row.id} className={layout.option}>
+              <input
+                type="checkbox"
+                checked={targets.includes(row.id)}
+                onChange={(event) =>
+                  setTargets(
+                    event.target.checked ? [...targets, row.id] : targets.filter((id) => id !== row.id),
+                  )
+                }
+              />
+              {words(row.name)}
+            </label>
+          ))}
+          {others.length === 0 && <p className={layout.note}>{t('copyNoOther')}</p>}
         </fieldset>
       ) : (
         <GameChoice value={fromGame} onChange={setFromGame} />
@@ -94,7 +95,9 @@ export function CopyDialog({ source, rows, onClose }: Props) {
 function GameChoice({ value, onChange }: { value: string; onChange(value: string): void }) {
   const t = channelTexts.useT()
   const current = useAppState((state) => state.gameInfo?.Id)
-  const query = useQuery(selectableGamesQuery())
+  const query = useQuery(usableGamesQuery())
+  const games = query.data?.filter(({ Id, GameType }) => Id !== current && GameType === 'app')
+  if (games?.length === 0) return <p className={layout.note}>{t('copyNoOtherGame')}</p>
   return (
     <>
       <label className={`${layout.tight} ${styles.field}`}>
@@ -105,13 +108,11 @@ function GameChoice({ value, onChange }: { value: string; onChange(value: string
           onChange={(event) => onChange(event.target.value)}
         >
           <option value="">{t('choose')}</option>
-          {query.data
-            ?.filter(({ Id, GameType }) => Id !== current && GameType === 'app')
-            .map(({ Id, Name }) => (
-              <option key={Id} value={Id}>
-                {Name}
-              </option>
-            ))}
+          {games?.map(({ Id, Name }) => (
+            <option key={Id} value={Id}>
+              {Name}
+            </option>
+          ))}
         </select>
       </label>
       <MissingNote name={t('copyFrom')} query={query} />

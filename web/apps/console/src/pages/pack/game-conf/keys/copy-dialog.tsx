@@ -3,7 +3,7 @@ import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PasswordDialog } from '@/components/dialog'
-import { selectableGamesQuery } from '@/lib/queries/games'
+import { usableGamesQuery } from '@/lib/queries/games'
 import { useAppState } from '@/lib/stores/app-state'
 import { toast } from '@/lib/toast'
 import type { SigningKey } from '../api'
@@ -14,16 +14,17 @@ import { gameConfTexts } from '../locales'
 export function CopyDialog({ signingKey, onClose }: { signingKey: SigningKey; onClose(): void }) {
   const t = gameConfTexts.useT()
   const ownId = useAppState((state) => state.gameInfo?.Id)
-  const query = useQuery(selectableGamesQuery())
+  const query = useQuery(usableGamesQuery())
   const games = (query.data ?? []).filter((game) => game.Id !== ownId && game.GameType === 'app')
   const [target, setTarget] = useState<number | null>(null)
+  const game = games.find((one) => one.Id === target)
   return (
     <PasswordDialog
       title={t('keys.copyTitle', { name: signingKey.name })}
       submitLabel={t('keys.copy')}
+      check={() => (game ? undefined : t('keys.copyNoGame'))}
       onSubmit={async (password) => {
-        const game = games.find((one) => one.Id === target)
-        if (!game) throw new Error(t('keys.copyNoGame'))
+        if (!game) return
         await copyKey(signingKey.id, password, game.Id)
         toast('success', t('keys.copied', { name: signingKey.name, game: game.Name }))
         onClose()
@@ -34,17 +35,13 @@ export function CopyDialog({ signingKey, onClose }: { signingKey: SigningKey; on
       <MissingNote name={t('keys.copyTo')} query={query} />
       <fieldset className={layout.group}>
         <legend>{t('keys.copyTo')}</legend>
-        {games.map((game) => (
-          <label key={game.Id} className={layout.option}>
-            <input
-              type="radio"
-              name="to-game"
-              checked={target === game.Id}
-              onChange={() => setTarget(game.Id)}
-            />
-            {game.Name}
+        {games.map(({ Id, Name }) => (
+          <label key={Id} className={layout.option}>
+            <input type="radio" name="to-game" checked={target === Id} onChange={() => setTarget(Id)} />
+            {Name}
           </label>
         ))}
+        {query.data && games.length === 0 && <p className={layout.note}>{t('keys.copyNoOther')}</p>}
       </fieldset>
     </PasswordDialog>
   )

@@ -58,7 +58,7 @@ export default function KeysTab() {
         query={{ ...query, data: query.data && pageOf(query.data, search) }}
         paging={search}
         onPaging={page}
-        empty={{ title: t('keys.empty'), lead: t('keys.emptyLead') }}
+        empty={{ title: t('keys.empty'), lead: t(isAllowed ? 'keys.emptyLead' : 'keys.emptyRead') }}
       />
       {open && <KeyDialog open={open} onClose={() => setOpen(null)} />}
     </section>

@@ -144,6 +144,8 @@ const texts: Translation<typeof zhCN> = {
   'keys.empty': 'No signing key yet',
   'keys.emptyLead':
     'Upload the key file of a released game so that it can be updated; for a new game generate a key.',
+  'keys.emptyRead':
+    'Without one nothing can be built. Ask a colleague who may manage signing keys to upload or generate one.',
   'keys.name': 'Name',
   'keys.nameNeeded': 'Enter a name',
   'keys.algorithm': 'Algorithm',
@@ -201,6 +203,7 @@ const texts: Translation<typeof zhCN> = {
     'The other game will sign with the same key and certificate; the audit log of both games will say so.',
   'keys.copyTo': 'Other game',
   'keys.copyNoGame': 'Choose the other game',
+  'keys.copyNoOther': 'You have no other game',
   'keys.copied': 'The key “{{name}}” is copied to {{game}}',
   'keys.removed': 'The key {{name}} was removed',
   'keys.added': 'The key {{name}} was added',
@@ -211,6 +214,7 @@ const texts: Translation<typeof zhCN> = {
   'upload.choose': 'Choose a file',
   'upload.none': 'No file chosen',
   'upload.tooLarge': 'The file has more than 64 KB and is no key file',
+  'upload.unreadable': 'The file cannot be read; it may have been changed or moved. Choose it again.',
   'upload.password': 'Password of the file',
   'upload.next': 'Read key file',
   'upload.alias': 'Choose a key',

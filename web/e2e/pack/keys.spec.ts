@@ -64,6 +64,8 @@ test('[W-04] package-sign: generate a key, upload one, choose the default, remov
     await dialog.getByLabel(label, { exact: true }).fill('lantern & quay 17')
   await dialog.getByLabel('你的登录密码', { exact: true }).fill(passwordOf('aurora.pack'))
   await dialog.getByRole('button', { name: '导出', exact: true }).click()
+  // The file is to be had this once: a stray Escape does not lose it.
+  await page.keyboard.press('Escape')
   const download = page.waitForEvent('download')
   await dialog.getByRole('link', { name: /保存 signing-key-.+\.p12/ }).click()
   const exported = await (await download).path()

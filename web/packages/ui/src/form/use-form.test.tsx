@@ -34,6 +34,7 @@ describe('sortRefusal', () => {
 function Probe({ submit }: { submit(values: { name: string }): Promise<void> }) {
   const form = useForm({
     initial: { name: '' },
+    unreadable: '文件读不出来',
     check: ({ name }) => (name ? {} : { name: '请输入' }),
     submit,
   })
@@ -52,6 +53,14 @@ function Probe({ submit }: { submit(values: { name: string }): Promise<void> }) 
 }
 
 describe('useForm', () => {
+  it('says that a chosen file cannot be read any more', async () => {
+    const gone = new DOMException('The requested file could not be read', 'NotReadableError')
+    render(<Probe submit={() => Promise.reject(gone)} />)
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'release.jks' } })
+    fireEvent.submit(screen.getByRole('form'))
+    expect(await screen.findByText('文件读不出来')).toBeVisible()
+  })
+
   it('checks before it sends, and focuses the refused field', async () => {
     const submit = vi.fn<(values: { name: string }) => Promise<void>>(() => Promise.resolve())
     render(<Probe submit={submit} />)

@@ -14,6 +14,8 @@ interface FormOptions<V extends Values> {
   submit: (values: V) => Promise<void>
   /** Codes of the catalogue that belong to a field although the server names none. */
   codeFields?: Readonly<Record<number, keyof V & string>>
+  /** Said where `submit` reads a chosen file that was moved or changed since. */
+  unreadable?: string
 }
 
 export interface Form<V extends Values> {
@@ -34,7 +36,8 @@ export interface Form<V extends Values> {
 }
 
 /** One submission at a time; a refused field gets the focus. */
-export function useForm<V extends Values>({ initial, check, submit, codeFields }: FormOptions<V>): Form<V> {
+export function useForm<V extends Values>(options: FormOptions<V>): Form<V> {
+  const { initial, check, submit, codeFields, unreadable } = options
   const [values, setValues] = useState(initial)
   const [errors, setErrors] = useState<Errors<V>>({})
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -51,6 +54,7 @@ export function useForm<V extends Values>({ initial, check, submit, codeFields }
     }))
   }
   const refuse = (error: unknown): void => {
+    if (unreadable && isUnreadable(error)) return setRefusal(unreadable)
     if (!(error instanceof ApiError)) throw error
     const { fields, rest } = sortRefusal<V>(error, Object.keys(initial), codeFields)
     setErrors(fields)
@@ -90,6 +94,11 @@ export function useForm<V extends Values>({ initial, check, submit, codeFields }
       else void send(event.currentTarget)
     },
   }
+}
+
+/** True of what a browser says of a chosen file that was moved, changed or closed to it since. */
+function isUnreadable(error: unknown): boolean {
+  return error instanceof DOMException && ['NotReadableError', 'NotFoundError'].includes(error.name)
 }
 
 /** Splits a refusal into what belongs to known fields and what concerns the form as a whole. */

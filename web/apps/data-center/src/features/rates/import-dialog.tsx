@@ -28,6 +28,7 @@ export function ImportDialog({ target: shown, onClose }: Props) {
   const isChecked = found !== null && found.bad_rows === 0
   const form = useForm({
     initial: { file: '' },
+    unreadable: t('import.unreadable'),
     check: () => ({ file: wrongFile(file, t) }),
     submit: async () => {
       if (!file) return

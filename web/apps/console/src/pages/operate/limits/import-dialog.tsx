@@ -44,6 +44,7 @@ export function ImportDialog({ of, taken, onImported, onClose }: Props) {
   }
   const form = useForm({
     initial,
+    unreadable: t('import.unreadable'),
     check: ({ key, text }) => {
       if (!KEY.test(key)) return { key: t('import.keyHint') }
       if (!of && taken.includes(key)) return { key: t('import.keyTaken') }

@@ -46,6 +46,7 @@ const texts: Translation<typeof zhCN> = {
   'import.choose': 'Choose a file',
   'import.chosen': 'Chosen: {{name}}',
   'import.needed': 'Choose a file',
+  'import.unreadable': 'The file cannot be read; it may have been changed or moved. Choose it again.',
   'import.tooLarge': 'The file is larger than 1 MB',
   'import.check': 'Check',
   'import.found': '{{rows}} rows: {{added}} new, {{changed}} changed, {{unchanged}} as they are.',

@@ -42,6 +42,7 @@ export default {
   'import.choose': '选择文件',
   'import.chosen': '已选 {{name}}',
   'import.needed': '选择文件',
+  'import.unreadable': '文件读不出来，可能已被改动或移走，请重新选择',
   'import.tooLarge': '文件大于 1 MB',
   'import.check': '检查',
   'import.found': '{{rows}} 行：新增 {{added}}，修改 {{changed}}，不变 {{unchanged}}。',

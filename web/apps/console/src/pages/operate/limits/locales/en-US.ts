@@ -40,6 +40,7 @@ export default {
   'import.file': 'Choose a file (TXT or CSV, up to 20 MB)',
   'import.chosen': 'Chosen: {{name}}',
   'import.needed': 'Paste a list or choose a file',
+  'import.unreadable': 'The file cannot be read; it may have been changed or moved. Choose it again.',
   'import.skips': 'Skip lines that cannot be read',
   'import.bad': '{{count}} lines cannot be read; nothing was imported',
   'import.bad_one': '{{count}} line cannot be read; nothing was imported',

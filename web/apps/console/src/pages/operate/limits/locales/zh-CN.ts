@@ -37,6 +37,7 @@ export default {
   'import.file': '选择文件（TXT、CSV，20 MB 以内）',
   'import.chosen': '已选择 {{name}}',
   'import.needed': '贴上内容或选择文件',
+  'import.unreadable': '文件读不出来，可能已被改动或移走，请重新选择',
   'import.skips': '跳过有误的行',
   'import.bad': '{{count}} 行有误，名单没有导入',
   'import.badLine': '第 {{line}} 行',

@@ -90,6 +90,8 @@ function SaveDialog({ made, onClose }: { made: Exported; onClose(): void }) {
       open
       title={t('keys.exportReady')}
       width={460}
+      // A stray Escape would lose the only copy there will ever be.
+      keyboard={false}
       mask={{ closable: false }}
       onCancel={onClose}
       footer={<Button onClick={onClose}>{t('keys.exportDone')}</Button>}

@@ -34,6 +34,7 @@ function StoreStep({ onRead, onClose }: { onRead(store: Store): void; onClose():
   const form = useForm({
     initial: { store: null as File | null, store_password: '' },
     codeFields: { [codes.KEY_PASSWORD]: 'store_password' },
+    unreadable: t('upload.unreadable'),
     check: ({ store }) => ({
       store: !store ? fileNeeded() : store.size > MAX_BYTES ? t('upload.tooLarge') : undefined,
     }),

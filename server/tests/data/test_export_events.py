@@ -66,7 +66,7 @@ async def test_a_day_without_events_has_none(played: Played, client: Client, wor
     lines = await _lines(client, played, world, "zh-CN", {"event": "fight"})
     assert ["分组", "次数"] in lines
     assert ["全部", "2.0"] in lines
-    assert [line for line in lines if line[:1] == ["2026-03-05"]] == [["2026-03-05", "全部", "0"]]
+    assert [line for line in lines if line[:1] == ["2026-03-05"]] == [["2026-03-05", "全部", "0.0"]]
     form = {"event": "fight", "measure": "average"}
     lines = await _lines(client, played, world, "zh-CN", form)
     assert ["2026-03-05", "全部", ""] in lines

@@ -83,6 +83,21 @@ test('[W-19] a condition shows its own value after another was removed, and afte
   await expect(value).toHaveValue('battle')
 })
 
+test('[W-19] where events came from is chosen in words', async ({ page }) => {
+  const source = { field: 'source', operator: 'is', value: '1' }
+  await ask(page, { conditions: [source] })
+  const value = main(page).getByRole('combobox', { name: '第 1 个条件的值' })
+  await expect(main(page).getByTitle('客户端', { exact: true })).toBeVisible()
+  await value.click()
+  await page.getByTitle('账本', { exact: true }).click()
+  await expect.poll(() => saidOf(page, 'conditions')).toEqual([{ ...source, value: '3' }])
+  // What was chosen of one field is no value of another.
+  await main(page).getByRole('combobox', { name: '第 1 个条件的字段' }).click()
+  await page.getByTitle('区服', { exact: true }).last().click()
+  await expect.poll(() => saidOf(page, 'conditions')).toEqual([{ ...source, field: 'server', value: '' }])
+  await expect(main(page).getByRole('textbox', { name: '第 1 个条件的值' })).toHaveValue('')
+})
+
 test('[W-19] a condition of a step stays with its step when another is taken out', async ({ page }) => {
   const filter = { step: 2, field: 'server', operator: 'is', value: 's1' }
   await ask(page, { steps: ['session_start', 'battle', 'gacha'], filters: [filter] }, 'funnel')

@@ -13,6 +13,8 @@ from longshore.account.identity import Call
 from longshore.data.metrics import exploring as parts
 from longshore.data.metrics.asked import Row, Scope
 from longshore.data.metrics.exploring import (
+    ADDED,
+    AMOUNT,
     COLUMNS,
     MOST_GROUPS,
     MOST_SERIES,
@@ -73,7 +75,7 @@ class EventsQuery(Filtered):
 
 def must_be_field(place: str, name: str) -> None:
     """Refuse what is no column or property; `amount` is what to measure or to compare."""
-    is_amount = name == "amount" and place != "by"
+    is_amount = name == AMOUNT and place != "by"
     if not (is_amount or name in COLUMNS or name.startswith(PROPERTY)):
         raise refused(place, _NO_FIELD.filled(name=name))
 
@@ -89,7 +91,11 @@ class EventGroup(BaseModel):
 
 
 class EventSeries(BaseModel):
-    """One of the greatest groups, step by step."""
+    """One of the greatest groups, step by step.
+
+    A step without events has 0 of what is added up, and None of an average. None of a sum is one
+    that no number holds.
+    """
 
     key: list[str]
     values: list[float | None]
@@ -183,11 +189,14 @@ def hours_named(hours: Iterable[int], zone: str) -> list[str]:
 def _curves(
     form: EventsQuery, found: list[Row], top: list[str], steps: list[str]
 ) -> tuple[list[str], list[EventSeries]]:
-    """A step of time without events is a gap in the curve and not left out of it."""
+    """A step of time without events is not left out of the curve."""
+    nothing = 0.0 if form.measure in ADDED else None
     at = sorted({row[0] for row in found} | set(steps if found else ()))
     of = {(moment, key): _finite(value) for moment, key, value in found}
     return at, [
-        EventSeries(key=_values(key, form), values=[of.get((moment, key)) for moment in at])
+        EventSeries(
+            key=_values(key, form), values=[of.get((moment, key), nothing) for moment in at]
+        )
         for key in top
     ]
 

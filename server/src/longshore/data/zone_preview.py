@@ -15,6 +15,8 @@ from longshore.data.metrics.period import Answered, Days, Filtered
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
 
+# Clocks that count leap seconds, which no engine and no calendar here knows.
+_LEAP_SECONDS = "right/"
 _NO_ZONE = Text("没有这个时区", "no such time zone")
 
 
@@ -30,6 +32,8 @@ class ZoneQuery(Days):
             ZoneInfo(value)
         except (KeyError, ValueError, OSError) as error:
             raise refused("zone", _NO_ZONE) from error
+        if value.startswith(_LEAP_SECONDS):
+            raise refused("zone", _NO_ZONE)
         return value
 
 

@@ -2,6 +2,7 @@
 
 from collections import Counter, defaultdict
 from datetime import date, datetime, timedelta
+from operator import eq, ge, le, ne
 from statistics import mean
 from types import SimpleNamespace
 from typing import Any
@@ -74,7 +75,7 @@ async def test_questions_one_by_one(played: Played) -> None:
             if [one["event"], one.get("properties", {}).get("mode", "")] == series.key
         )
         assert dict(zip(found.at, series.values, strict=True)) == {
-            at: by_day.get(at) or None for at in found.at
+            at: by_day[at] for at in found.at
         }
 
     high = [{"field": "property:level", "operator": "at_least", "value": "30"}]
@@ -106,6 +107,31 @@ async def test_questions_one_by_one(played: Played) -> None:
             expected_paid[one.currency] += one.amount
     assert {one.key[0]: one.value for one in paid.groups} == expected_paid
     assert paid.at == ["2026-03-02", "2026-03-09"]
+
+
+@pytest.mark.parametrize("operator", ["is", "not", "at_least", "at_most"])
+async def test_payments_by_their_amount(played: Played, operator: str) -> None:
+    """[W-19] A condition on the amount, which pages offer, was a fault of ours each time."""
+    slow = Slow(played, NEW_YORK)
+    amounts = [one.amount for one in slow.orders if FIRST <= slow.day(one.paid) <= LAST]
+    limit = sorted(amounts)[len(amounts) // 2]
+    holds = {"is": eq, "not": ne, "at_least": ge, "at_most": le}[operator]
+    wanted = sum(holds(amount, limit) for amount in amounts)
+    assert 0 < wanted < len(amounts)
+    conditions = [{"field": "amount", "operator": operator, "value": str(limit)}]
+    found = await _ask(played, event="$pay", conditions=conditions)
+    assert [one.value for one in found.groups] == [wanted]
+    steps = ["$register", "$pay"]
+    form = {"first": FIRST, "last": LAST, "steps": steps, "hours": 2_160}
+    of_step = [{"step": 2, **one} for one in conditions]
+    funnel = FunnelQuery.model_validate({**form, "filters": of_step})
+    every = FunnelQuery.model_validate(form)
+    through = (await explore_funnel(_call(played), funnel)).reached
+    assert through[0] == (await explore_funnel(_call(played), every)).reached[0]
+    # What is no number is no amount, and neither above nor below one.
+    conditions[0]["value"] = "many"
+    told = await _ask(played, event="$pay", conditions=conditions)
+    assert [one.value for one in told.groups] == ([len(amounts)] if operator == "not" else [])
 
 
 async def test_days_of_23_and_of_25_hours(played: Played) -> None:
@@ -232,7 +258,10 @@ async def test_what_is_more_than_a_page_or_a_number_holds(
     for by in ([], ["event"], ["property:missing"]):
         found = await _ask(played, **asked, by=by)
         assert ([one.value for one in found.groups], found.is_cut) == ([None], False)
-        assert set(found.series[0].values) == {None}
+        # Of the days without any it is 0: pages drew both as 0.
+        values = dict(zip(found.at, found.series[0].values, strict=True))
+        assert values.pop(at[:10]) is None
+        assert set(values.values()) == {0}
     monkeypatch.setattr(exploring, "MOST_GROUPS", 1)
     for by in (["property:of"], ["event", "property:of"]):
         found = await _ask(played, event="huge", by=by)

@@ -13,8 +13,8 @@ from longshore.data.digests.digest import (
 )
 from longshore.data.digests.of_figures import answered
 from longshore.data.exploring import EventAnswer, EventsQuery
+from longshore.data.export.asked import measure_of
 from longshore.data.export.of_parts import group_of
-from longshore.data.export.of_questions import MEASURES, drawn
 from longshore.data.funnels import Funnel
 from longshore.data.real_time import MinuteCurve, RealTime
 from longshore.kit.text.text import Text
@@ -90,12 +90,12 @@ def of_events(asked: EventsQuery, found: EventAnswer, writer: Writer) -> Digest:
         return " · ".join(one if isinstance(one, str) else writer.say(one) for one in named)
 
     event = asked.event or writer.say(_EVERY)
-    title = f"{event} · {writer.say(MEASURES[asked.measure])}"
+    title = f"{event} · {writer.say(measure_of(asked))}"
     unit = {"times": "times", "players": "players"}.get(asked.measure, "number")
     chart = DigestChart(
         title=title, metric="", unit=unit, over=writer.say(_TIME), labels=found.at,
         series=[
-            DigestSeries(name=name_of(one.key), values=[*drawn(asked, one.values)])
+            DigestSeries(name=name_of(one.key), values=one.values)
             for one in found.series[:_MOST_SERIES]
         ],
     )  # fmt: skip

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from longshore.data.exploring import EventCondition
+from longshore.data.exploring import EventCondition, EventsQuery
 from longshore.data.export.facts import Said
 from longshore.data.export.of_parts import field_of, group_of
 from longshore.data.export.of_questions import MEASURES
@@ -42,11 +42,16 @@ def asked_of(form: ExportQuery) -> Iterator[Said]:
         yield from funnel_of(form.steps, form.hours, form.filters)
     elif form.page == "events":
         yield _EVENT, form.event or _ALL_EVENTS
-        yield _MEASURE, _measure(form)
-        for condition in form.conditions:
-            yield _CONDITION, _condition(condition)
+        yield _MEASURE, measure_of(form)
+        yield from conditions_of(form)
     elif form.page == "player" and form.event:
         yield _EVENT, form.event
+
+
+def conditions_of(form: EventsQuery) -> Iterator[Said]:
+    """What events must be like."""
+    for condition in form.conditions:
+        yield _CONDITION, _condition(condition)
 
 
 def funnel_of(steps: Sequence[str], hours: int, filters: Sequence[StepCondition]) -> Iterator[Said]:
@@ -63,7 +68,8 @@ def cut_of(tables: Sequence[Table], most: int | None) -> Iterator[Said]:
         yield _CUT, _FIRST_ALONE.filled(most=most)
 
 
-def _measure(form: ExportQuery) -> Text:
+def measure_of(form: EventsQuery) -> Text:
+    """What of the events is measured, and of which number."""
     measure = MEASURES[form.measure]
     if form.measure in ("times", "players"):
         return measure

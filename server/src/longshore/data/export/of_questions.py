@@ -30,7 +30,6 @@ _BY_DAY, _BY_WEEK = Text("按天", "By day"), Text("按周", "By week")
 _DAY_N, _WEEK_N = Text("第几天", "Day n"), Text("第几周", "Week n")
 _WEEK = Text("周一", "Monday")
 _GROUP, _ALL = Text("分组", "Group"), Text("全部", "All")
-_ADDED = ("times", "players", "sum")
 _OTHERS = Text("其余", "Others")
 _SHARE = Text("占第一步的比例 (%)", "Of the first step (%)")
 MEASURES = {
@@ -129,18 +128,13 @@ def of_events(asked: EventsQuery, found: EventAnswer) -> list[Table]:
     curves: list[Sequence[Cell]] = [
         [at, *named(one.key), value]
         for one in found.series
-        for at, value in zip(found.at, drawn(asked, one.values), strict=True)
+        for at, value in zip(found.at, one.values, strict=True)
     ]
     groups: list[Sequence[Cell]] = [[*named(one.key), one.value] for one in found.groups]
     return [
         Table(Text("分组", "Groups"), [*by, measure], groups),
         Table(Text("按时间", "Over time"), [_TIME, *by, measure], curves),
     ]
-
-
-def drawn(asked: EventsQuery, values: Sequence[float | None]) -> Sequence[float | None]:
-    """A day without events has none of what is added up; the average of nothing is no figure."""
-    return [value or 0 for value in values] if asked.measure in _ADDED else values
 
 
 def _headed(name: str) -> Text:

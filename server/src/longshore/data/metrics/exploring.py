@@ -16,7 +16,11 @@ Measure = Literal["times", "players", "sum", "average", "median", "p95"]
 Grain = Literal["hour", "day", "week", "month"]
 Operator = Literal["is", "not", "at_least", "at_most"]
 
+ADDED: Sequence[Measure] = ("times", "players", "sum")
+"""Where nothing has 0; the average of nothing is no figure."""
 COLUMNS = ("event", "channel", "server", "version", "currency", "source")
+AMOUNT = "amount"
+"""In minor units: what is measured and compared, and by what nothing is told apart."""
 PROPERTY = "property:"
 SEPARATOR = "\x1f"
 MOST_GROUPS = 200
@@ -176,6 +180,8 @@ class Question:
         return f"{name}{part}{only}{parameter}{of}".format(number=self._number(self.of))
 
     def _text(self, name: str) -> str:
+        if name == AMOUNT:
+            return f"toString({AMOUNT})"
         if not name.startswith(PROPERTY):
             return f"toString({_column(name)})"
         # What is no text is shown as it was written; parsed once, however long the rest is.
@@ -183,8 +189,8 @@ class Question:
         return f"if(startsWith({raw}, '\"'), JSONExtractString({raw}), {raw})"
 
     def _number(self, name: str, *, lacking_is_zero: bool = False) -> str:
-        if name == "amount":
-            return "amount"
+        if name == AMOUNT:
+            return AMOUNT
         if not name.startswith(PROPERTY):
             return f"toFloat64OrNull(toString({_column(name)}))"
         key = self._bound(name.removeprefix(PROPERTY))

@@ -4,12 +4,14 @@ import { layout } from '@longshore/ui/layout'
 import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import { componentTexts } from '../locales'
+import { SOURCES, sourceName } from '../source-name'
 import { PROPERTY, useTypedName } from '../typed-name'
 import styles from './conditions.module.css'
 import { conditionsTexts } from './locales'
 import { type Condition, OPERATORS } from './parse'
 
 export const COLUMNS = ['event', 'channel', 'server', 'version', 'currency', 'source'] as const
+const SOURCE = 'source'
 
 interface Props<One extends Condition> {
   conditions: readonly One[]
@@ -73,6 +75,7 @@ function Row<One extends Condition>({ one, n, properties, steps, onPut, onRemove
     ...properties.map((name) => ({ value: `property:${name}`, label: name })),
   ]
   const names = useTypedName(fields, PROPERTY, [one.field])
+  const Value = one.field === SOURCE ? SourceValue : TypedValue
   return (
     <div className={`${styles.condition} ${steps ? styles.ofStep : ''}`}>
       {steps && (
@@ -90,7 +93,8 @@ function Row<One extends Condition>({ one, n, properties, steps, onPut, onRemove
         {...names}
         aria-label={t('condition.field', { n })}
         value={one.field}
-        onChange={(field) => put({ field })}
+        // What is typed of one field is no source, nor the reverse.
+        onChange={(field) => put({ field, ...([field, one.field].includes(SOURCE) && { value: '' }) })}
       />
       <Select
         aria-label={t('condition.operator', { n })}
@@ -112,8 +116,23 @@ interface ValueProps {
   onPut(value: string): void
 }
 
+/** Where an event came from: a number in the question, words for people. */
+function SourceValue({ label, value, onPut }: ValueProps) {
+  const t = componentTexts.useT()
+  const known = SOURCES.map((one) => ({ value: String(one), label: sourceName(one, t) }))
+  const isKnown = value === '' || known.some((one) => one.value === value)
+  return (
+    <Select
+      aria-label={label}
+      value={value || null}
+      options={isKnown ? known : [...known, { value, label: value }]}
+      onChange={onPut}
+    />
+  )
+}
+
 /** What is typed is asked for when it is complete; another condition at this place, or Back, has its own value. */
-function Value({ label, value, onPut }: ValueProps) {
+function TypedValue({ label, value, onPut }: ValueProps) {
   const [typed, setTyped] = useState({ value, of: value })
   if (typed.of !== value) setTyped({ value, of: value })
   const put = (): void => {

@@ -12,7 +12,7 @@ import { formatNumber } from '../../lib/figures'
 import { type EventAnswer, eventsForm, useEventsQuery } from './api'
 import { Builder } from './builder'
 import { eventsTexts } from './locales'
-import { type EventsSearch, isAdded } from './search'
+import type { EventsSearch } from './search'
 
 interface Props {
   gameId: number
@@ -90,7 +90,7 @@ function Curves({ answer }: { answer: EventAnswer }) {
       labels={answer.at}
       series={answer.series.slice(0, MOST_CURVES).map(({ key, values }) => ({
         name: isGrouped ? nameOf(key) : t('all'),
-        values: isAdded(measure) ? values.map((value) => value ?? 0) : values,
+        values,
       }))}
       format={formatNumber}
     />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAdded, isOfNumber, MEASURES, parseEvents } from './search'
+import { isOfNumber, parseEvents } from './search'
 
 test('an address of somebody else’s making asks only what can be asked', () => {
   expect(parseEvents({ measure: 'drop', grain: 'day', by: ['a', 1, 'b', 'c', 'd'], event: '' })).toEqual({
@@ -14,8 +14,4 @@ test('an address of somebody else’s making asks only what can be asked', () =>
 
 test('times and players are of the events themselves', () => {
   expect([isOfNumber('times'), isOfNumber('players'), isOfNumber('p95')]).toEqual([false, false, true])
-})
-
-test('a day without events has nothing of what is added up, and no average', () => {
-  expect(MEASURES.filter(isAdded)).toEqual(['times', 'players', 'sum'])
 })

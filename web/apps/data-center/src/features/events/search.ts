@@ -40,8 +40,3 @@ export function parseEvents(search: Record<string, unknown>): EventsSearch {
 export function isOfNumber(measure: Measure): boolean {
   return measure !== 'times' && measure !== 'players'
 }
-
-/** Whether a step of time without events has nothing of it, 0; the average of nothing is no figure. */
-export function isAdded(measure: Measure): boolean {
-  return !isOfNumber(measure) || measure === 'sum'
-}

@@ -103,6 +103,13 @@ async def test_a_dashboard_with_a_closed_report_can_be_renamed(
     assert (await _ask(client, world, other, "reports/change", **change)).code == 0
     named = await _ask(client, world, owner, "dashboards/save", **of, name="Table")
     assert (named.code, named.data["name"], named.data["tile_count"]) == (0, "Table", 1)
+    # Nor does it hold back that another stands before it; but it cannot be put anywhere anew.
+    ours = await _report(client, world, owner, "Ours")
+    put = await _ask(client, world, owner, "dashboards/save", **of, tiles=_tiles(ours, theirs))
+    assert (put.code, [one["report_id"] for one in put.data["tiles"]]) == (0, [ours, theirs])
+    assert [bool(one["report"]) for one in put.data["tiles"]] == [True, False]
+    anew = await _ask(client, world, owner, "dashboards/save", name="Other", tiles=_tiles(theirs))
+    assert anew.code == 4004
 
 
 async def test_what_others_would_not_see_is_not_shared(client: Client, world: World) -> None:

@@ -21,6 +21,21 @@ async def _names(client: Client, world: World, user: TestUser) -> list[str]:
     return [one["name"] for one in answer.data["list"]]
 
 
+async def test_two_pages_of_one_report_keep_each_others_changes(
+    client: Client, world: World
+) -> None:
+    """[W-19] Whoever shares it later does not take its new name back."""
+    owner = world.aurora.owner
+    made = await _ask(client, world, owner, "save", name="Money", page="payments")
+    of = {"id": made.data["id"]}
+    named = await _ask(client, world, owner, "change", **of, name="Revenue")
+    assert (named.code, named.data["name"], named.data["is_shared"]) == (0, "Revenue", False)
+    shared = await _ask(client, world, owner, "change", **of, is_shared=True)
+    assert (shared.code, shared.data["name"], shared.data["is_shared"]) == (0, "Revenue", True)
+    for nothing in ({"name": ""}, {"is_shared": "perhaps"}):
+        assert (await _ask(client, world, owner, "change", **of, **nothing)).code == 4000
+
+
 async def test_a_report_is_kept_shared_and_forgotten(client: Client, world: World) -> None:
     """[W-19] Private at first; once shared the others open it, and only its owner changes it."""
     owner, other = world.aurora.owner, world.aurora.reader

@@ -6,7 +6,7 @@ import pytest
 
 from longshore.data.digests.digest import Digest, DigestChart, DigestFigure
 from longshore.data.loading.first import Loading
-from longshore.data.schedules.sending import facts_of
+from longshore.data.schedules.sections import Section
 from longshore.data.schedules.wording import fitted, lines_of, said
 
 
@@ -67,7 +67,7 @@ def test_a_message_of_a_past_that_comes_in_has_no_figures(done: int, of: int, pe
     )  # fmt: skip
     *head, last = lines_of("week", digest, "en-US")
     assert len(head) == 2
-    [told] = facts_of([("week", digest)])
+    told = Section("week", digest).facts("en-US")
     assert (told["figures"], told["chart"], told["first"]) == ([], None, "2026-03-06")
     assert last == (
         f"Figures are still being loaded, {percent} % so far: until everything of the past is in, "

@@ -2153,7 +2153,7 @@ export interface paths {
         put?: never;
         /**
          * Data Delete Dashboard
-         * @description Forget a dashboard of the caller; its reports stay.
+         * @description Forget a dashboard of the caller, or as an owner one that is shared; reports stay.
          */
         post: operations["data_delete_dashboard"];
         delete?: never;
@@ -2913,7 +2913,7 @@ export interface paths {
         put?: never;
         /**
          * Data Delete Report
-         * @description Forget a report of the caller.
+         * @description Forget a report of the caller, or as an owner one that is shared.
          */
         post: operations["data_delete_report"];
         delete?: never;
@@ -3033,7 +3033,7 @@ export interface paths {
         put?: never;
         /**
          * Data Delete Schedule
-         * @description Forget a schedule of the caller.
+         * @description Forget a schedule of the caller, or as an owner one of what is shared.
          */
         post: operations["data_delete_schedule"];
         delete?: never;
@@ -10010,6 +10010,8 @@ export interface components {
             is_mine: boolean;
             /** Is Shared */
             is_shared: boolean;
+            /** May Delete */
+            may_delete: boolean;
             /** Name */
             name: string;
             /** Tile Count */
@@ -10020,6 +10022,8 @@ export interface components {
         /**
          * DashboardRow
          * @description A dashboard in the list; only whom it `is_mine` to may change it.
+         *
+         *     An owner of the publisher `may_delete` those that others share.
          */
         DashboardRow: {
             /** Created At */
@@ -10032,6 +10036,8 @@ export interface components {
             is_mine: boolean;
             /** Is Shared */
             is_shared: boolean;
+            /** May Delete */
+            may_delete: boolean;
             /** Name */
             name: string;
             /** Tile Count */
@@ -14687,6 +14693,9 @@ export interface components {
         /**
          * EventSeries
          * @description One of the greatest groups, step by step.
+         *
+         *     A step without events has 0 of what is added up, and None of an average. None of a sum is one
+         *     that no number holds.
          */
         EventSeries: {
             /** Key */
@@ -20268,6 +20277,8 @@ export interface components {
         /**
          * SavedReport
          * @description A saved report; only whom it `is_mine` to may change it.
+         *
+         *     An owner of the publisher `may_delete` those that others share.
          */
         SavedReport: {
             /** Created At */
@@ -20280,6 +20291,8 @@ export interface components {
             is_mine: boolean;
             /** Is Shared */
             is_shared: boolean;
+            /** May Delete */
+            may_delete: boolean;
             /** Name */
             name: string;
             /**
@@ -20304,6 +20317,7 @@ export interface components {
          * Schedule
          * @description A schedule with the name of what it sends; only whom it `is_mine` to may change it.
          *
+         *     An owner of the publisher `may_delete` those of what is shared.
          *     `next_at` is when it is due next, None while it is paused. `target_ids` are those of its targets
          *     that are still there.
          */
@@ -20323,6 +20337,8 @@ export interface components {
             is_mine: boolean;
             /** Is On */
             is_on: boolean;
+            /** May Delete */
+            may_delete: boolean;
             /** Minute */
             minute: number;
             /** Month Day */
@@ -27631,9 +27647,9 @@ export interface operations {
                     /** Id */
                     id: number;
                     /** Is Shared */
-                    is_shared: boolean;
+                    is_shared?: boolean | null;
                     /** Name */
-                    name: string;
+                    name?: string | null;
                 };
             };
         };

@@ -18,6 +18,6 @@ ACTIONS = (
            "Make a dashboard, or replace name and tiles of one of the caller's.",
            service.save_dashboard, _NEEDS),
     action("data_delete_dashboard", f"{_PLACE}/delete",
-           "Forget a dashboard of the caller; its reports stay.",
+           "Forget a dashboard of the caller, or as an owner one that is shared; reports stay.",
            service.delete_dashboard, _NEEDS),
 )  # fmt: skip

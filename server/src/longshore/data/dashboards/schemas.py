@@ -56,12 +56,16 @@ class Tile(BaseModel):
 
 
 class DashboardRow(BaseModel):
-    """A dashboard in the list; only whom it `is_mine` to may change it."""
+    """A dashboard in the list; only whom it `is_mine` to may change it.
+
+    An owner of the publisher `may_delete` those that others share.
+    """
 
     id: int
     name: str
     is_shared: bool
     is_mine: bool
+    may_delete: bool
     tile_count: int
     created_user_name: str
     created_at: int

@@ -19,7 +19,7 @@ from longshore.data.dashboards.schemas import (
     TileWidth,
 )
 from longshore.data.reports.models import DataReport
-from longshore.data.reports.service import is_seen_by, report_of
+from longshore.data.reports.service import is_seen_by, may_clear, report_of
 from longshore.gateway.of_game import OfGame
 from longshore.kit.clock import epoch_seconds
 from longshore.kit.errors import ApiError, NotFoundError
@@ -179,12 +179,12 @@ def _told(tiles: Sequence[TileInput | Tile]) -> list[tuple[int, str, str]]:
 
 
 async def delete_dashboard(call: Call, form: DashboardReference) -> Dashboards:
-    """Forget a dashboard of one's own, its reports stay; answers with those that are left.
+    """Forget a dashboard, its reports stay; answers with those that are left.
 
     Raises:
-        NotFoundError: not one of the caller's.
+        NotFoundError: not one of the caller's, nor a shared one that an owner may clear away.
     """
-    row = await _mine(call, form.id)
+    row = await _mine(call, form.id, is_clearing=True)
     call.record("data_dashboard.delete", row, before={"is_shared": row.is_shared})
     await call.session.execute(delete(DataDashboard).where(DataDashboard.id == row.id))
     return await list_dashboards(call, OfGame())
@@ -205,24 +205,30 @@ async def _new(call: Call) -> DataDashboard:
 async def _check_reports(
     call: Call, row: DataDashboard, tiles: Sequence[TileInput] | None, kept: Dashboard | None
 ) -> None:
-    """Whether the reports of new tiles, or else of those that stand there, may stand there."""
+    """Whether the reports of new tiles, or else of those that stand there, may stand there.
+
+    One that its owner keeps to themselves since it was put there stays where it is.
+    """
     there = kept.tiles if kept else ()
+    closed = {tile.report_id for tile in there if tile.report is None}
     wanted = {tile.report_id for tile in (there if tiles is None else tiles)}
     rows = select(DataReport.id, DataReport.name, DataReport.is_shared).where(
         DataReport.id.in_(wanted), DataReport.game_id == call.game_id, is_seen_by(call)
     )
     found = (await call.session.execute(rows)).all()
-    if tiles is not None and len(found) < len(wanted):
+    if tiles is not None and not wanted <= closed.union(one.id for one in found):
         raise NotFoundError()
     private = [one.name for one in found if not one.is_shared]
     if row.is_shared and private:
         raise PrivateReportsError(names=Listed(sorted(private)))
 
 
-async def _mine(call: Call, number: int) -> DataDashboard:
+async def _mine(call: Call, number: int, *, is_clearing: bool = False) -> DataDashboard:
     row = await call.session.get(DataDashboard, number, with_for_update=True)
-    is_mine = row and (row.game_id, row.created_user_id) == (call.game_id, call.actor.user_id)
-    if row is None or not is_mine:
+    if row is None or row.game_id != call.game_id:
+        raise NotFoundError()
+    is_mine = row.created_user_id == call.actor.user_id
+    if not is_mine and not (is_clearing and may_clear(call, row.is_shared)):
         raise NotFoundError()
     return row
 
@@ -233,8 +239,9 @@ def _is_seen_by(call: Call) -> ColumnElement[bool]:
 
 
 def _row(call: Call, row: DataDashboard, tiles: int) -> DashboardRow:
+    is_mine = row.created_user_id == call.actor.user_id
     return DashboardRow(
         id=row.id, name=row.name, is_shared=row.is_shared, tile_count=tiles,
-        is_mine=row.created_user_id == call.actor.user_id,
+        is_mine=is_mine, may_delete=is_mine or may_clear(call, row.is_shared),
         created_user_name=row.created_user_name, created_at=epoch_seconds(row.created_at),
     )  # fmt: skip

@@ -51,7 +51,7 @@ ACTIONS = (
     action(
         "data_delete_report",
         f"{_PLACE}/delete",
-        "Forget a report of the caller.",
+        "Forget a report of the caller, or as an owner one that is shared.",
         service.delete_report,
         Permission.DATA_CENTER,
     ),

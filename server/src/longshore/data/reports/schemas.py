@@ -43,14 +43,17 @@ class ReportReference(OfGame):
 
 
 class ChangeReport(ReportReference):
-    """What it is called from now on, and whether others see it."""
+    """What it is called from now on, and whether others see it; what is absent stays."""
 
-    name: ReportName
-    is_shared: bool
+    name: ReportName | None = None
+    is_shared: bool | None = None
 
 
 class SavedReport(BaseModel):
-    """A saved report; only whom it `is_mine` to may change it."""
+    """A saved report; only whom it `is_mine` to may change it.
+
+    An owner of the publisher `may_delete` those that others share.
+    """
 
     id: int
     name: str
@@ -58,6 +61,7 @@ class SavedReport(BaseModel):
     search: str
     is_shared: bool
     is_mine: bool
+    may_delete: bool
     created_user_name: str
     created_at: int
 

@@ -109,14 +109,15 @@ async def save_report(call: Call, form: SaveReport) -> SavedReport:
 
 
 async def change_report(call: Call, form: ChangeReport) -> SavedReport:
-    """Rename a report of one's own, share it or keep it to oneself.
+    """Rename a report of one's own, share it or keep it to oneself; what is absent stays.
 
     Raises:
         NotFoundError: not one of the caller's.
     """
     row = await _mine(call, form.id)
     before = {"name": row.name, "is_shared": row.is_shared}
-    row.name, row.is_shared = form.name, form.is_shared
+    row.name = form.name or row.name
+    row.is_shared = row.is_shared if form.is_shared is None else form.is_shared
     await call.session.flush()
     after = {"name": row.name, "is_shared": row.is_shared}
     call.record("data_report.update", row, before=before, after=after)
@@ -124,23 +125,30 @@ async def change_report(call: Call, form: ChangeReport) -> SavedReport:
 
 
 async def delete_report(call: Call, form: ReportReference) -> SavedReports:
-    """Forget a report of one's own; answers with those that are left.
+    """Forget a report; answers with those that are left.
 
     Raises:
-        NotFoundError: not one of the caller's.
+        NotFoundError: not one of the caller's, nor a shared one that an owner may clear away.
     """
-    row = await _mine(call, form.id)
+    row = await _mine(call, form.id, is_clearing=True)
     call.record("data_report.delete", row, before={"page": row.page})
     await call.session.execute(delete(DataReport).where(DataReport.id == row.id))
     return await list_reports(call, OfGame())
 
 
-async def _mine(call: Call, number: int) -> DataReport:
+async def _mine(call: Call, number: int, *, is_clearing: bool = False) -> DataReport:
     row = await call.session.get(DataReport, number, with_for_update=True)
-    is_mine = row and (row.game_id, row.created_user_id) == (call.game_id, call.actor.user_id)
-    if row is None or not is_mine:
+    if row is None or row.game_id != call.game_id:
+        raise NotFoundError()
+    is_mine = row.created_user_id == call.actor.user_id
+    if not is_mine and not (is_clearing and may_clear(call, row.is_shared)):
         raise NotFoundError()
     return row
+
+
+def may_clear(call: Call, is_shared: bool) -> bool:
+    """Whether the caller may delete what is somebody else's: those who left share it for ever."""
+    return is_shared and call.actor.is_owner
 
 
 def is_seen_by(call: Call) -> ColumnElement[bool]:
@@ -151,8 +159,10 @@ def is_seen_by(call: Call) -> ColumnElement[bool]:
 
 def report_of(call: Call, row: DataReport) -> SavedReport:
     """A report as the caller sees it."""
+    is_mine = row.created_user_id == call.actor.user_id
     return SavedReport(
         id=row.id, name=row.name, page=cast(PageName, row.page), search=row.search,
-        is_shared=row.is_shared, is_mine=row.created_user_id == call.actor.user_id,
+        is_shared=row.is_shared, is_mine=is_mine,
+        may_delete=is_mine or may_clear(call, row.is_shared),
         created_user_name=row.created_user_name, created_at=epoch_seconds(row.created_at),
     )  # fmt: skip

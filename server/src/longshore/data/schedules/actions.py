@@ -24,5 +24,6 @@ ACTIONS = (
            "What became of a schedule's newest messages, and why one was not sent.",
            service.list_sendings, _NEEDS, methods=("GET", "POST"), only_reads=True),
     action("data_delete_schedule", f"{_PLACE}/delete",
-           "Forget a schedule of the caller.", service.delete_schedule, _NEEDS),
+           "Forget a schedule of the caller, or as an owner one of what is shared.",
+           service.delete_schedule, _NEEDS),
 )  # fmt: skip

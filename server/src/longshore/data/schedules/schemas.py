@@ -57,6 +57,7 @@ class PauseSchedule(ScheduleReference):
 class Schedule(BaseModel):
     """A schedule with the name of what it sends; only whom it `is_mine` to may change it.
 
+    An owner of the publisher `may_delete` those of what is shared.
     `next_at` is when it is due next, None while it is paused. `target_ids` are those of its targets
     that are still there.
     """
@@ -73,6 +74,7 @@ class Schedule(BaseModel):
     is_on: bool
     next_at: int | None
     is_mine: bool
+    may_delete: bool
     created_user_name: str
 
 

@@ -12,9 +12,11 @@ from longshore.data.dashboards import service as dashboards
 from longshore.data.dashboards.models import DataDashboard
 from longshore.data.reports import service as reports
 from longshore.data.reports.models import DataReport
+from longshore.data.reports.service import may_clear
 from longshore.data.schedules.cadence import Cadence, Kind
 from longshore.data.schedules.models import DataSchedule, DataSending
 from longshore.data.schedules.queueing import queue
+from longshore.data.schedules.reasons import read
 from longshore.data.schedules.schemas import (
     MOST_TARGETS,
     PauseSchedule,
@@ -44,6 +46,10 @@ _SET = ("report_id", "dashboard_id", *_SINGLE, "target_ids")
 _TARGETS = Text(
     "这个定时发送刚在别处修改过，合在一起应有 1 到 {most} 个接收方",
     "This schedule was just changed elsewhere: together they must be 1 to {most} targets",
+)
+_NOBODY = Text(
+    "接收方都已删除，先修改这个定时发送",
+    "all of its targets were deleted. Change the schedule first",
 )
 
 
@@ -124,10 +130,14 @@ async def _targets(
     if not found.issuperset(wanted):
         raise NotFoundError()
     if not 0 < len(chosen & found) <= MOST_TARGETS:
-        told = _TARGETS.filled(most=MOST_TARGETS).in_language(call.language)
-        rows = [{"field": "target_ids", "msg": told}]
-        raise ValidationFailedError({"errors": rows}, summary=told)
+        raise _no_targets(_TARGETS.filled(most=MOST_TARGETS).in_language(call.language))
     return sorted(chosen & found)
+
+
+def _no_targets(told: str) -> ValidationFailedError:
+    return ValidationFailedError(
+        {"errors": [{"field": "target_ids", "msg": told}]}, summary=told
+    )  # fmt: skip
 
 
 async def pause_schedule(call: Call, form: PauseSchedule) -> Schedules:
@@ -148,9 +158,11 @@ async def run_schedule(call: Call, form: ScheduleReference) -> Sendings:
 
     Raises:
         NotFoundError: not one of the caller's.
+        ValidationFailedError: there is nobody left to be told.
     """
     row = await _mine(call, form.id)
-    await queue(call.session, row, now())
+    if not await queue(call.session, row, now(), is_besides=True):
+        raise _no_targets(_NOBODY.in_language(call.language))
     call.record("data_schedule.run", await _audited(call, row))
     return await list_sendings(call, form)
 
@@ -177,17 +189,18 @@ async def list_sendings(call: Call, form: ScheduleReference) -> Sendings:
     )
     rows = (await call.session.execute(wanted)).all()
     return Sendings(
-        time_zone=call.settings.time_zone, list=[_sending(row, name) for row, name in rows]
+        time_zone=call.settings.time_zone, list=[_sending(call, row, name) for row, name in rows]
     )
 
 
 async def delete_schedule(call: Call, form: ScheduleReference) -> Schedules:
-    """Forget a schedule of one's own and what it sent; answers with those that are left.
+    """Forget a schedule and what it sent; answers with those that are left.
 
     Raises:
-        NotFoundError: not one of the caller's.
+        NotFoundError: not one of the caller's, nor one of what is shared that an owner may clear
+            away.
     """
-    row = await _mine(call, form.id)
+    row = await _mine(call, form.id, is_clearing=True)
     call.record("data_schedule.delete", await _audited(call, row))
     await call.session.execute(delete(DataSchedule).where(DataSchedule.id == row.id))
     return await list_schedules(call, OfGame())
@@ -206,11 +219,15 @@ async def _new(call: Call) -> DataSchedule:
     )  # fmt: skip
 
 
-async def _mine(call: Call, number: int) -> DataSchedule:
+async def _mine(call: Call, number: int, *, is_clearing: bool = False) -> DataSchedule:
     row = await call.session.get(DataSchedule, number, with_for_update=True)
-    is_mine = row and (row.game_id, row.created_user_id) == (call.game_id, call.actor.user_id)
-    if row is None or not is_mine:
+    if row is None or row.game_id != call.game_id:
         raise NotFoundError()
+    if row.created_user_id != call.actor.user_id:
+        if not is_clearing or not may_clear(call, is_shared=True):
+            raise NotFoundError()
+        # Of what the caller may not see it is not there.
+        await _name_of(call, row)
     return row
 
 
@@ -249,18 +266,19 @@ def _is_seen_by(call: Call) -> ColumnElement[bool]:
 def _schedule(call: Call, row: DataSchedule, name: str, there: Container[int]) -> Schedule:
     """As the caller sees it, with the targets that have not been deleted since."""
     told = {one: getattr(row, one) for one in ("id", *_SET)}
+    is_mine = row.created_user_id == call.actor.user_id
     told["target_ids"] = [one for one in row.target_ids if one in there]
     return Schedule(
         **told, name=name,
         next_at=epoch_seconds(row.next_at) if row.is_on else None,
-        is_mine=row.created_user_id == call.actor.user_id,
+        is_mine=is_mine, may_delete=is_mine or may_clear(call, is_shared=True),
         created_user_name=row.created_user_name,
     )  # fmt: skip
 
 
-def _sending(row: DataSending, target: str) -> Sending:
+def _sending(call: Call, row: DataSending, target: str) -> Sending:
     return Sending(
         id=row.id, target=target, due_at=epoch_seconds(row.moment), state=row.state,
-        said=row.said, attempts=row.attempts,
+        said=read(row.said, call.language), attempts=row.attempts,
         sent_at=epoch_seconds(row.sent_at) if row.sent_at else None,
     )  # fmt: skip

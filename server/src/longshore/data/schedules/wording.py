@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from longshore.data.digests.digest import Digest, DigestFigure
+from longshore.data.export.facts import Said
 from longshore.data.export.table import major
 from longshore.kit.text.text import Language, Text
 
@@ -23,8 +24,10 @@ _MOST_POINTS = 7
 _MOST_BYTES = {"wecom": 1_900, "dingtalk": 18_000, "feishu": 18_000}
 
 
-def lines_of(name: str, digest: Digest, language: Language) -> list[str]:
-    """A report's lines."""
+def lines_of(
+    name: str, digest: Digest, language: Language, asked: Iterable[Said] = ()
+) -> list[str]:
+    """A report's lines; `asked` is what its figures are narrowed to."""
 
     def say(text: Text) -> str:
         return text.in_language(language)
@@ -33,7 +36,8 @@ def lines_of(name: str, digest: Digest, language: Language) -> list[str]:
     days = _DAYS.filled(
         first=digest.first, last=digest.last, zone=digest.time_zone, until=until
     )  # fmt: skip
-    lines = [f"■ {name}", say(days)]
+    lines = [headed(name), say(days)]
+    lines += [say(_FIGURE.filled(title=title, value=content)) for title, content in asked]
     if digest.loading:
         # As on the page: no figures rather than wrong ones.
         return [*lines, say(digest.loading.said)]
@@ -44,13 +48,20 @@ def lines_of(name: str, digest: Digest, language: Language) -> list[str]:
     chart = digest.chart
     present = [one for one in chart.series if not one.is_before]
     if present and chart.labels:
-        lines.append(f"· {chart.title}")
+        # There is room for one group, the greatest: it must not be taken for all of them.
+        of = f" · {present[0].name}" if len(present) > 1 else ""
+        lines.append(f"· {chart.title}{of}")
         points = list(zip(chart.labels, present[0].values, strict=True))[-_MOST_POINTS:]
         lines += [
             say(_FIGURE.filled(title=label, value=said(value, chart.unit, chart.currency)))
             for label, value in points
         ]
     return lines
+
+
+def headed(name: str) -> str:
+    """The line that a report begins with."""
+    return f"■ {name}"
 
 
 def fitted(

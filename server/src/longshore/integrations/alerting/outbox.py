@@ -20,6 +20,8 @@ _AT_ONCE = 20
 _LONGEST_SAID = 200
 WAITS = (30, 120, 600, 1_800)
 """Seconds after each failed attempt; after the last one it is given up."""
+FAULT = "fault"
+"""What is said of a message that a fault of ours kept from being sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +65,9 @@ class Outbox:
         except Exception:
             log.exception("message_fault", table=self.table, number=number)
             await self._write(
-                database, number, "state = CASE WHEN attempts > :most THEN 'failed' ELSE state END",
-                most=len(WAITS),
+                database, number,
+                "state = CASE WHEN attempts > :most THEN 'failed' ELSE state END, said = :said",
+                most=len(WAITS), said=FAULT,
             )  # fmt: skip
 
     @property

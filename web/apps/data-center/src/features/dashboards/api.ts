@@ -42,6 +42,8 @@ export function useDashboards(gameId: number) {
       queryKey: [...key, 'one', id],
       queryFn: ({ signal }) => api.call('data_read_dashboard', { id }, { ...quiet, signal }),
       retry: false,
+      // It stands open for days, and its owner changes it elsewhere.
+      refetchInterval: REFRESH_MS,
     }),
     reports: {
       queryKey: ['reports', gameId, 'list'],

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { type Dashboard, useDashboards } from './api'
 import styles from './dashboards.module.css'
 import { Editor } from './editor'
+import { isGone } from './gone'
 import { dashboardsTexts } from './locales'
 import { Tile } from './tile'
 
@@ -15,16 +16,21 @@ interface Props {
   gameId: number
 }
 
+const AGAIN_MS = 3_000
+
 export function DashboardPage({ gameId, search: { id } }: Props & { search: { id: number } }) {
   const t = dashboardsTexts.useT()
   const { one, list } = useDashboards(gameId)
   const load = useLoad(one(id))
-  const { data, isError } = useQuery(list)
-  const zone = data?.time_zone ?? (isError ? 'UTC' : '')
+  const { data } = useQuery({
+    ...list,
+    // Without an answer no other clock is put in its place: it is asked for again.
+    refetchInterval: ({ state }) => (state.data ? false : AGAIN_MS),
+  })
   return (
-    <GameZoneProvider value={zone}>
+    <GameZoneProvider value={data?.time_zone ?? ''}>
       {load.state === 'ready' ? (
-        <Opened gameId={gameId} dashboard={load.data} />
+        <Opened gameId={gameId} dashboard={load.data} isGone={isGone(load)} />
       ) : (
         <>
           <PageHeader title={t('title')} />
@@ -39,11 +45,18 @@ export function DashboardPage({ gameId, search: { id } }: Props & { search: { id
   )
 }
 
-function Opened({ gameId, dashboard }: Props & { dashboard: Dashboard }) {
+function Opened({ gameId, dashboard, isGone: isOver }: Props & { dashboard: Dashboard; isGone: boolean }) {
   const t = dashboardsTexts.useT()
   const [isEditing, setEditing] = useState(false)
   if (isEditing) return <Editor gameId={gameId} dashboard={dashboard} onClose={() => setEditing(false)} />
   const { name, tiles, is_shared: isShared, is_mine: isMine } = dashboard
+  if (isOver)
+    return (
+      <>
+        <PageHeader title={name} />
+        <EmptyState title={t('gone')} lead={t('gone.lead')} />
+      </>
+    )
   return (
     <>
       <PageHeader

@@ -85,7 +85,7 @@ function useColumns(gameId: number): Column<DashboardRow>[] {
     {
       key: 'actions',
       title: t('actions'),
-      render: (row) => row.is_mine && <DeleteButton row={row} gameId={gameId} />,
+      render: (row) => row.may_delete && <DeleteButton row={row} gameId={gameId} />,
     },
   ]
 }

@@ -103,7 +103,8 @@ function Head({ gameId, dashboard, tiles, seen, onSeen, onAdd, onClose }: HeadPr
   const { props } = useConnection()
   const { key, save } = useDashboards(gameId)
   const client = useQueryClient()
-  const [isNaming, setNaming] = useState(false)
+  // As they were when the dialog was opened: what another page has changed since then is not put back.
+  const [naming, setNaming] = useState<{ name: string; isShared: boolean }>()
   const [isBusy, setBusy] = useState(false)
   const keep = async (part: Partial<Draft>): Promise<void> => {
     const saved = await save(dashboard.id, part)
@@ -123,7 +124,11 @@ function Head({ gameId, dashboard, tiles, seen, onSeen, onAdd, onClose }: HeadPr
         onSeen(theirs.tiles)
         client.setQueryData([...key, 'one', dashboard.id], theirs)
       }
-      props.notify('error', error instanceof Error ? error.message : String(error))
+      const isGone = error instanceof ApiError && error.code === codes.NOT_FOUND
+      // The tile itself says that its report is gone.
+      if (isGone) await client.invalidateQueries({ queryKey: ['reports', gameId] })
+      const why = error instanceof Error ? error.message : String(error)
+      props.notify('error', isGone ? t('save.gone') : why)
       setBusy(false)
     }
   }
@@ -134,7 +139,9 @@ function Head({ gameId, dashboard, tiles, seen, onSeen, onAdd, onClose }: HeadPr
         lead={t('drag')}
         actions={
           <>
-            <Button onClick={() => setNaming(true)}>{t('rename')}</Button>
+            <Button onClick={() => setNaming({ name: dashboard.name, isShared: dashboard.is_shared })}>
+              {t('rename')}
+            </Button>
             <Button onClick={onClose}>{t('cancel')}</Button>
             <Button type="primary" loading={isBusy} onClick={() => void handleSave()}>
               {t('save')}
@@ -143,20 +150,17 @@ function Head({ gameId, dashboard, tiles, seen, onSeen, onAdd, onClose }: HeadPr
         }
       />
       <AddReport gameId={gameId} isFull={tiles.length >= MOST_TILES} onAdd={onAdd} />
-      {isNaming && (
+      {naming && (
         <ReportDialog
           title={t('rename')}
-          initial={{ name: dashboard.name, isShared: dashboard.is_shared }}
+          initial={naming}
           // Without the tiles: what is being changed is kept by its own button, or given up.
           onSubmit={({ name, isShared }) =>
             keep(
-              changedFields(
-                { name, is_shared: isShared },
-                { name: dashboard.name, is_shared: dashboard.is_shared },
-              ),
+              changedFields({ name, is_shared: isShared }, { name: naming.name, is_shared: naming.isShared }),
             )
           }
-          onClose={() => setNaming(false)}
+          onClose={() => setNaming(undefined)}
         />
       )}
     </>

@@ -23,8 +23,9 @@ export function useReports(gameId: number) {
       queryFn: ({ signal }) => api.call('data_read_report', { id }, { ...quiet, signal }),
       retry: false,
     }),
-    change: (id: number, name: string, is_shared: boolean) =>
-      api.call('data_change_report', { id, name, is_shared }, quiet),
+    // What is absent stays as another page of it has made it.
+    change: (id: number, part: Partial<Pick<Report, 'name' | 'is_shared'>>) =>
+      api.call('data_change_report', { id, ...part }, quiet),
     remove: (id: number) => api.call('data_delete_report', { id }, quiet),
   }
 }

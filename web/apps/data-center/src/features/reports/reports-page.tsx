@@ -1,4 +1,5 @@
 // Saved reports: one's own and those that others share; a name opens the page as it was saved.
+import { changedFields } from '@longshore/kit/changed-fields'
 import { describeFailure, useConnection } from '@longshore/remote'
 import {
   type Column,
@@ -65,7 +66,7 @@ function useColumns(gameId: number): Column<Report>[] {
     {
       key: 'actions',
       title: t('actions'),
-      render: (row) => row.is_mine && <Actions row={row} gameId={gameId} />,
+      render: (row) => <Actions row={row} gameId={gameId} />,
     },
   ]
 }
@@ -76,23 +77,27 @@ function Actions({ row, gameId }: { row: Report; gameId: number }) {
   const close = (): void => hold(null)
   return (
     <>
-      <Button
-        type="link"
-        size="small"
-        aria-label={t('change.named', { name: row.name })}
-        onClick={() => hold(<ChangeDialog row={row} gameId={gameId} onClose={close} />)}
-      >
-        {t('change')}
-      </Button>
-      <Button
-        type="link"
-        size="small"
-        danger
-        aria-label={t('delete.named', { name: row.name })}
-        onClick={() => hold(<DeleteDialog row={row} gameId={gameId} onClose={close} />)}
-      >
-        {t('delete')}
-      </Button>
+      {row.is_mine && (
+        <Button
+          type="link"
+          size="small"
+          aria-label={t('change.named', { name: row.name })}
+          onClick={() => hold(<ChangeDialog row={row} gameId={gameId} onClose={close} />)}
+        >
+          {t('change')}
+        </Button>
+      )}
+      {row.may_delete && (
+        <Button
+          type="link"
+          size="small"
+          danger
+          aria-label={t('delete.named', { name: row.name })}
+          onClick={() => hold(<DeleteDialog row={row} gameId={gameId} onClose={close} />)}
+        >
+          {t('delete')}
+        </Button>
+      )}
     </>
   )
 }
@@ -112,7 +117,9 @@ function ChangeDialog({ row, gameId, onClose }: DialogProps) {
       title={t('change.title', { name: row.name })}
       initial={{ name: row.name, isShared: row.is_shared }}
       onSubmit={async ({ name, isShared }) => {
-        await change(row.id, name, isShared)
+        const kept = { name: row.name, is_shared: row.is_shared }
+        // What another page of it has changed meanwhile is not put back.
+        await change(row.id, changedFields({ name, is_shared: isShared }, kept))
         await client.invalidateQueries({ queryKey: key })
       }}
       onClose={onClose}

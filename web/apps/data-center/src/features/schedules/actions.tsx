@@ -77,7 +77,7 @@ export function Actions({ gameId, row, schedules }: Props) {
         </>
       )}
       <Action label={t('log')} named={t('log.named', { name })} onClick={showLog} />
-      {row.is_mine && (
+      {row.may_delete && (
         <Action label={t('delete')} named={t('delete.named', { name })} isDanger onClick={handleDelete} />
       )}
     </>

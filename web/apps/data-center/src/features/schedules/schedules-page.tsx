@@ -59,7 +59,9 @@ export function SchedulesPage({ gameId }: Props & { search: unknown }) {
 
 function useColumns(gameId: number, schedules: Schedules | undefined): Column<Schedule>[] {
   const t = schedulesTexts.useT()
-  const names = new Map(schedules?.targets.map(({ id, name }) => [id, name]))
+  const names = new Map(
+    schedules?.targets.map(({ id, name, is_on }) => [id, is_on ? name : t('targets.off', { name })]),
+  )
   return [
     { key: 'what', title: t('what'), isPrimary: true, render: (row) => <What row={row} /> },
     { key: 'when', title: t('when'), render: (row) => <When row={row} /> },
@@ -68,7 +70,7 @@ function useColumns(gameId: number, schedules: Schedules | undefined): Column<Sc
       title: t('targets'),
       render: ({ target_ids }) =>
         target_ids.length > 0 ? (
-          target_ids.map((id) => names.get(id) ?? '-').join('、')
+          target_ids.map((id) => names.get(id) ?? '-').join(t('targets.comma'))
         ) : (
           <StateTag kind="failed">{t('targets.gone')}</StateTag>
         ),

@@ -1,7 +1,7 @@
 // Why somebody was not told, in words.
 import { alertsTexts } from './locales'
 
-const FAULTS = ['timeout', 'unreachable', 'refused', 'answer', 'setting'] as const
+const FAULTS = ['timeout', 'unreachable', 'refused', 'answer', 'setting', 'fault'] as const
 
 /** The server's word in front, said; what the other side said stays. Below a component that has shown these texts. */
 export function saidWords(said: string): string {

@@ -20,8 +20,8 @@ const texts: Translation<typeof zhCN> = {
   'delete.named': 'Delete {{name}}',
   'delete.title': 'Delete dashboard “{{name}}”',
   'delete.done': 'Deleted dashboard “{{name}}”',
-  'delete.shared': 'Other members lose it too. Its reports stay.',
-  'delete.mine': 'Its reports stay.',
+  'delete.shared': 'Other members lose it too, and schedules that send it go with it. Its reports stay.',
+  'delete.mine': 'Schedules that send it go with it. Its reports stay.',
   cancel: 'Cancel',
   edit: 'Edit dashboard',
   'leave.lead': 'Your changes to the dashboard are not saved.',
@@ -52,6 +52,12 @@ const texts: Translation<typeof zhCN> = {
   closed: 'A report that is not shared',
   'tile.closed': 'This report is not shared',
   'tile.closed.lead': 'The member who saved it keeps it to themselves now.',
+  'save.gone':
+    'Not saved: the dashboard or one of its reports was deleted, or is not shared any more. Remove what cannot be seen and save again',
+  'tile.gone': 'This report was deleted, or is not shared any more',
+  'tile.gone.lead': 'Take it off the dashboard, or ask the member who saved it to share it again.',
+  gone: 'This dashboard was deleted, or is not shared any more',
+  'gone.lead': 'Others can be opened from the list of dashboards.',
 }
 
 export default texts

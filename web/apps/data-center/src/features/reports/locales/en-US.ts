@@ -21,8 +21,10 @@ const texts: Translation<typeof zhCN> = {
   'delete.named': 'Delete {{name}}',
   'delete.title': 'Delete report “{{name}}”',
   'delete.done': 'Deleted report “{{name}}”',
-  'delete.shared': 'Other members lose it too, and its link ends. No data are lost.',
-  'delete.mine': 'Its link ends. No data are lost.',
+  'delete.shared':
+    'Other members lose it too. Its link ends, dashboards lose it, and schedules that send it go with it. No data are lost.',
+  'delete.mine':
+    'Its link ends, dashboards lose it, and schedules that send it go with it. No data are lost.',
   cancel: 'Cancel',
 }
 

@@ -18,7 +18,8 @@ export default {
   'delete.named': '删除{{name}}',
   'delete.title': '删除报表“{{name}}”',
   'delete.done': '已删除报表“{{name}}”',
-  'delete.shared': '其他成员也会看不到它，它的链接会失效。数据不受影响。',
-  'delete.mine': '它的链接会失效。数据不受影响。',
+  'delete.shared':
+    '其他成员也会看不到它。它的链接会失效，看板上不再有它，发送它的定时发送一起删除。数据不受影响。',
+  'delete.mine': '它的链接会失效，看板上不再有它，发送它的定时发送一起删除。数据不受影响。',
   cancel: '取消',
 }

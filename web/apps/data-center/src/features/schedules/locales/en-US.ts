@@ -39,6 +39,7 @@ const texts: Translation<typeof zhCN> = {
     'This game has no targets yet. Add mail, Feishu, DingTalk, WeCom or a web hook at Operate → Alerts.',
   'targets.gone': 'All targets were deleted: nothing is sent',
   'targets.open': 'Add a target',
+  'targets.comma': ', ',
   'targets.off': '{{name}} (off)',
   by: 'Made by',
   next: 'Next',

@@ -35,6 +35,7 @@ export default {
   'targets.none': '这个游戏还没有接收方。在“运营 → 告警”里添加邮箱、飞书、钉钉、企业微信或 Web hook。',
   'targets.gone': '接收方都已删除，不会发送',
   'targets.open': '去添加接收方',
+  'targets.comma': '、',
   'targets.off': '{{name}}（已关闭）',
   by: '创建人',
   next: '下次发送',

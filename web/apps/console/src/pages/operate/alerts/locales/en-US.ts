@@ -81,6 +81,7 @@ const texts: Translation<typeof zhCN> = {
   'fault.unreachable': 'Not reachable',
   'fault.refused': 'Refused',
   'fault.answer': 'An answer that cannot be read',
+  'fault.fault': 'A fault of the server, whose log says more',
   'fault.setting': 'SMS and mail has no mail server published that can be used',
   editTarget: 'Edit {{name}}',
   remove: 'Delete',

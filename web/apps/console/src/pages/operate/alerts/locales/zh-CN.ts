@@ -77,6 +77,7 @@ export default {
   'fault.unreachable': '连不上',
   'fault.refused': '拒绝',
   'fault.answer': '回答读不懂',
+  'fault.fault': '服务器出错，运行日志里有原因',
   'fault.setting': '“短信与邮件”里没有发布可用的邮件服务器',
   editTarget: '编辑 {{name}}',
   remove: '删除',

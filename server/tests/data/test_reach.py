@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -13,10 +14,12 @@ from tests.support.engine import Analytics
 from tests.support.played import Played
 from tests.support.world import World
 
+from longshore.data.engine.errors import EngineAwayError
 from longshore.data.metrics import period
 from longshore.data.reach import crowd
 from longshore.domains.operate.rules import bucket_of
 from longshore.kit.days import day_of
+from longshore.kit.settings import Settings
 
 PLACE = "/ultra/protected/app/send/usdk/rules/reach"
 DRAFT = "/ultra/protected/app/send/usdk/publishing/saveDraft"
@@ -198,6 +201,35 @@ async def test_without_the_engine_it_says_so(client: Client, world: World) -> No
     )  # fmt: skip
     assert answer.code in (4970, 4971), answer
     assert "引擎" in answer.msg
+
+
+async def test_a_failure_whose_asker_went_away_is_not_kept(
+    world: World, settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[W-10] Whoever asks next asks anew, and is not told what failed before they came."""
+    may_end, has_ended, asked = asyncio.Event(), asyncio.Event(), 0
+
+    async def failing(*_: object) -> crowd.Crowd:
+        nonlocal asked
+        asked += 1
+        if asked == 1:
+            await may_end.wait()
+            has_ended.set()
+            raise EngineAwayError
+        return crowd.Crowd(NOON.date(), 0, [])
+
+    monkeypatch.setattr(crowd, "_read", failing)
+    call: Any = SimpleNamespace(settings=settings, game_id=world.aurora.games[0].id)
+    asking = asyncio.create_task(crowd.crowd_of(call))
+    await asyncio.sleep(0)
+    asking.cancel()
+    await asyncio.gather(asking, return_exceptions=True)
+    may_end.set()
+    await has_ended.wait()
+    # The loop's next round hears that it has failed.
+    await asyncio.sleep(0)
+    assert (await crowd.crowd_of(call)).players == 0
+    assert asked == 2
 
 
 async def test_what_is_refused(client: Client, world: World) -> None:

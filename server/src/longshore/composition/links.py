@@ -6,6 +6,7 @@ import hashlib
 from collections import Counter
 from pathlib import Path
 
+import msgspec
 import structlog
 from sqlalchemy.exc import SQLAlchemyError
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -38,6 +39,8 @@ _CLICK = 3
 _MOST_BYTES = 1 << 30
 _LOAD_SECONDS = 1.0
 _MOST_LOOKUPS = 8
+# Of a version that wrote otherwise, or of a disk that did not keep it.
+_UNREADABLE = (msgspec.MsgspecError, LookupError, ValueError, ArithmeticError)
 
 
 class Links:
@@ -75,7 +78,13 @@ class Links:
         """Count every segment that is whole; how many there were."""
         paths = await asyncio.to_thread(lambda: sorted(self._folder.glob("*.seg")))
         for path in paths:
-            read = await asyncio.to_thread(_read, path)
+            try:
+                read = await asyncio.to_thread(_read, path)
+            except _UNREADABLE:
+                # Those behind it are counted; somebody must look at it.
+                log.error("clicks_unreadable", segment=path.name)
+                await asyncio.to_thread(_put_aside, path)
+                continue
             if read:
                 async with self._database.system() as session:
                     await count(session, *read)
@@ -113,6 +122,11 @@ def _read(path: Path) -> tuple[bytes, Counter[Key]] | None:
     counts = tally(record.content for _, record in read_segment(data))
     # The name belongs to it: two segments may hold the very same bytes.
     return (hashlib.sha256(path.name.encode() + data).digest(), counts) if counts else None
+
+
+def _put_aside(path: Path) -> None:
+    with contextlib.suppress(FileNotFoundError):
+        path.rename(path.with_suffix(".refused"))
 
 
 class LinksFront:

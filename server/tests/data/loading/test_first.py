@@ -1,6 +1,7 @@
 """Until what happened before is in, pages say how far it is: figures of a part would be wrong."""
 
 import asyncio
+import fcntl
 import threading
 from contextlib import ExitStack
 from pathlib import Path
@@ -56,6 +57,31 @@ def test_whoever_played_it_is_gone(tmp_path: Path) -> None:
     assert loading_of(tmp_path, 7) is None
 
 
+def test_whoever_looks_at_it_is_not_taken_for_whoever_plays(tmp_path: Path) -> None:
+    """A page that asks just when a history begins held the lock: nobody said that it was played."""
+    with being_played(tmp_path, 7, 60):
+        pass
+    with (tmp_path / "played" / "7.lock").open() as looked:
+        fcntl.flock(looked, fcntl.LOCK_SH)
+        threading.Timer(0.05, lambda: fcntl.flock(looked, fcntl.LOCK_UN)).start()
+        with being_played(tmp_path, 7, 60):
+            assert loading_of(tmp_path, 7) == Loading(done=0, of=60)
+
+
+def test_a_loader_that_begins_again_goes_on_from_what_it_said(
+    analytics: Analytics,
+) -> None:
+    folder = folder_of(analytics.settings)
+    loader = Loader(analytics.settings, analytics.database, analytics.engine)
+    try:
+        for said in (Loading(done=0, of=0), Loading(done=3, of=9)):
+            loader._tell_of_begin()
+            assert loading_of(folder, 7) == said
+            write_first(folder, Loading(done=3, of=9))
+    finally:
+        loader.close()
+
+
 def test_once_all_was_read_the_loader_says_until_when(tmp_path: Path) -> None:
     write_first(tmp_path, Loading(done=3, of=9))
     assert loading_of(tmp_path, 7) == Loading(done=3, of=9)
@@ -84,7 +110,8 @@ async def test_ledgers_of_years_come_in(
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
         loader.close()
-    assert seen
+    # From its first moment on, when it has not yet looked how much there is.
+    assert seen.pop(0) == Loading(done=0, of=0)
     assert seen[0].done < seen[0].of == seen[-1].of
     assert [one.done for one in seen] == sorted(one.done for one in seen)
     assert await _loading(analytics, game) is None

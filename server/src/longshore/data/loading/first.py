@@ -5,9 +5,11 @@ Until all of it is in, figures are not old but wrong: pages say how far it is in
 
 import fcntl
 import json
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TextIO
 
 from pydantic import BaseModel, ValidationError
 
@@ -19,6 +21,7 @@ _SAID = Text(
     "Figures are still being loaded, {percent} % so far: until everything of the past is in, "
     "they are wrong",
 )
+_TRIES, _TRY_SECONDS = 20, 0.02
 
 
 class Loading(BaseModel):
@@ -39,6 +42,11 @@ def write_first(folder: Path, loading: Loading) -> None:
     _write(folder / "first.json", loading)
 
 
+def read_first(folder: Path) -> Loading | None:
+    """What a loader of this folder last said so; None where none has begun."""
+    return _read(folder / "first.json")
+
+
 @contextmanager
 def being_played(folder: Path, game_id: int, days: int) -> Iterator[Callable[[int], None]]:
     """While a game's past is played; what is given takes how many of the days are over.
@@ -49,9 +57,7 @@ def being_played(folder: Path, game_id: int, days: int) -> Iterator[Callable[[in
     place.mkdir(parents=True, exist_ok=True)
     path = place / f"{game_id}.json"
     with path.with_suffix(".lock").open("w") as held:
-        try:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
+        if not _hold(held):
             # Another one plays it, and says how far it is.
             yield lambda _: None
             return
@@ -67,7 +73,7 @@ def loading_of(folder: Path, game_id: int) -> Loading | None:
     path = folder / "played" / f"{game_id}.json"
     if (played := _read(path)) and _is_held(path.with_suffix(".lock")):
         return played
-    found = _read(folder / "first.json")
+    found = read_first(folder)
     # The loader says how far it is once it has read everything.
     return found if found and read_progress(folder) is None else None
 
@@ -83,6 +89,18 @@ def _read(path: Path) -> Loading | None:
         return Loading.model_validate_json(path.read_bytes())
     except (OSError, ValidationError):
         return None
+
+
+def _hold(lock: TextIO) -> bool:
+    """Take a lock; whoever looks whether it is held has it for a moment as well."""
+    for _ in range(_TRIES):
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            time.sleep(_TRY_SECONDS)
+        else:
+            return True
+    return False
 
 
 def _is_held(path: Path) -> bool:

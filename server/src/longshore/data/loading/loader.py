@@ -18,7 +18,7 @@ from longshore.data.engine import Engine, EngineError, EngineRefusedError
 from longshore.data.engine.place import folder_of
 from longshore.data.loading.blocks import Blocks
 from longshore.data.loading.closing import close_days, due_days, together
-from longshore.data.loading.first import write_first
+from longshore.data.loading.first import read_first, write_first
 from longshore.data.loading.ledgers import Ledgers
 from longshore.data.loading.progress import read_progress, write_progress
 from longshore.data.loading.rows import lines_of, player_of, without
@@ -72,6 +72,8 @@ class Loader:
         while True:
             began = time.monotonic()
             try:
+                if not self._ledgers.is_known:
+                    await asyncio.to_thread(self._tell_of_begin)
                 is_more = await self.load_once()
             except (EngineError, SQLAlchemyError, OSError) as error:
                 log.warning("loading_waits", error=f"{type(error).__name__}: {error}"[:300])
@@ -86,6 +88,11 @@ class Loader:
                         await asyncio.to_thread(write_progress, self._folder, self._blocks.aside())
                     await self._close()
                     await asyncio.sleep(max(0.0, began + _PASS_SECONDS - time.monotonic()))
+
+    def _tell_of_begin(self) -> None:
+        """Before it is known how much there is: pages would say that there is nothing yet."""
+        if read_first(self._folder) is None:
+            self._tell_first()
 
     def _tell_first(self) -> None:
         if read_progress(self._folder) is None:

@@ -14,6 +14,7 @@ from longshore.account.identity import Call
 from longshore.data.metrics import reach_queries as queries
 from longshore.data.metrics.asked import Scope
 from longshore.data.metrics.period import Days, Filtered, period_of
+from longshore.data.metrics.sharing import has_failed
 from longshore.domains.operate.activity_rewards import known_of_players
 from longshore.kit.clock import now
 
@@ -62,16 +63,18 @@ async def crowd_of(call: Call) -> Crowd:
     kept = _kept.get(key)
     if kept is None or moment - kept.at >= _KEPT_SECONDS:
         kept = _kept[key] = _Kept(moment, asyncio.create_task(_read(call, day)))
+        kept.crowd.add_done_callback(lambda crowd: _forget_failed(key, crowd))
         _kept.move_to_end(key)
         while len(_kept) > _MOST_KEPT:
             _kept.popitem(last=False)
-    try:
-        # Whoever goes away does not take the answer from the others.
-        return await asyncio.shield(kept.crowd)
-    except Exception:
-        if _kept.get(key) is kept:
-            del _kept[key]
-        raise
+    # Whoever goes away does not take the answer from the others.
+    return await asyncio.shield(kept.crowd)
+
+
+def _forget_failed(key: tuple[str, int, date], crowd: asyncio.Task[Crowd]) -> None:
+    """Also where nobody waits any longer: whoever asks next asks anew."""
+    if has_failed(crowd) and key in _kept and _kept[key].crowd is crowd:
+        del _kept[key]
 
 
 async def _read(call: Call, day: date) -> Crowd:

@@ -218,6 +218,17 @@ class TestClicks:
             await visit.open(link["path"], address="2001:db8:0:2::1")
         assert await visit.counted() == {("android", ""): 21, ("android", "flood"): 5}
 
+    async def test_a_segment_that_cannot_be_read_holds_no_other_up(self, visit: Visit) -> None:
+        """It was tried for ever, and no click was counted any more."""
+        link = await visit.link(android_url=PLAY)
+        for content in (b"[", b'[[],[[1,0,"android",7,""]]]'):
+            await visit.links._keep(1, content)
+            await visit.links.seal()
+        await visit.open(link["path"])
+        assert await visit.counted() == {("android", ""): 1}
+        assert len([*visit.links._folder.glob("*.refused")]) == 2
+        assert not [*visit.links._folder.glob("*.seg")]
+
     async def test_a_segment_counts_once(self, visit: Visit) -> None:
         link = await visit.link(android_url=PLAY)
         await visit.open(link["path"])

@@ -89,7 +89,10 @@ test('the figures of the game come late, and nothing moves away under a hand', a
   })
   await page.route('**/data-new/glance', async (route) => {
     await asked
-    await route.continue()
+    const response = await route.fetch()
+    // The server of the tests may still be loading its past, which is no matter here.
+    const json = (await response.json()) as { data: object }
+    await route.fulfill({ response, json: { ...json, data: { ...json.data, loading: null } } })
   })
   await openConsole(page, { account: 'aurora.all' })
   const todos = page.getByRole('heading', { name: '今日待办' })
@@ -118,6 +121,37 @@ test('[issue] while the past of a game comes in no figures are shown but how far
   loading = null
   await expect(figures).toContainText('最近 14 天')
   await expect(figures).not.toContainText('今日活跃–')
+})
+
+test('[issue] figures that were not refreshed say so, and how old they have become', async ({ page }) => {
+  const day = { day: '2026-03-04', arrived: 1, active: 3, payers: 0, payments: 0, money: [], converted: null }
+  const data = {
+    time_zone: 'UTC',
+    today: day.day,
+    asked_at: 1,
+    age_seconds: 5,
+    loading: null,
+    days: [day, day],
+  }
+  let isLost = false
+  await page.route('**/data-new/glance', (route) =>
+    isLost ? route.abort() : route.fulfill({ json: { code: 0, msg: '', data } }),
+  )
+  await page.clock.install()
+  await openConsole(page, { account: 'aurora.all' })
+  const figures = page.getByRole('region', { name: /的今日数字$/ })
+  await expect(figures).toContainText('今日活跃3')
+  await expect(figures).toContainText(/\d 秒前的数据/)
+  isLost = true
+  await page.clock.fastForward(61_000)
+  await expect(figures).toContainText('刷新失败')
+  await page.clock.fastForward(120_000)
+  await expect(figures).toContainText('3 分钟前的数据')
+  await expect(figures).toContainText('今日活跃3')
+  isLost = false
+  await page.clock.fastForward(61_000)
+  await expect(figures).not.toContainText('刷新失败')
+  await expect(figures).toContainText(/\d 秒前的数据/)
 })
 
 test('[A-06] the info tooltip explains on hover and on focus', async ({ page }) => {

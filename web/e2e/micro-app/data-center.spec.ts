@@ -37,6 +37,13 @@ test.describe('D: the phone', () => {
     await expectAccessible(phone)
     const overflow = await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     expect(overflow).toBeLessThanOrEqual(0)
+    // The link is over; the phone that it was used on shows its figures all the same.
+    await phone.goto('about:blank')
+    await phone.goto(address)
+    await expect(phone.getByRole('main').getByRole('alert')).toContainText('请在电脑上刷新后重新扫码')
+    await phone.getByRole('button', { name: `继续查看${game?.Name}` }).click()
+    await expect(phone.getByTestId('total-comments')).toBeVisible()
+    await expect(phone).toHaveURL(/\/micro\/phone\/data-center\/today$/)
     await phone.goto('/micro/phone/data-center/schedules')
     await expect(phone.getByRole('heading', { name: '页面不存在' })).toBeVisible()
 

@@ -54,9 +54,8 @@ test('[W-19] a wall whose figures could not be refreshed says so until they are'
   await expect(said).toHaveCount(0, { timeout: 30_000 })
 })
 
-test('[W-19] alerts of a wall show no time before the zone of the game is known', async ({ page }) => {
-  await openConsole(page, { account: 'aurora.all', path: '/data-center/real-time' })
-  await engineAnswers(page)
+/** Has one alert be open, since half past one in the morning of the game's zone. */
+async function raiseAlert(page: Page) {
   const incident = {
     id: 1,
     kind: 'lost_payments',
@@ -68,6 +67,22 @@ test('[W-19] alerts of a wall show no time before the zone of the game is known'
   await page.route(/alert\/incidents/, (route) =>
     route.fulfill({ json: { code: 0, msg: '', data: { list: [incident], next: null } } }),
   )
+  const wall = page.getByRole('dialog', { name: '大屏' })
+  return wall.getByRole('listitem').filter({ hasText: incident.says })
+}
+
+test('[W-19] alerts of a wall have the game’s clock also while its figures are away', async ({ page }) => {
+  const line = await raiseAlert(page)
+  await takeAway(page, 'real-time')
+  await openConsole(page, { account: 'aurora.all', path: '/data-center/wall' })
+  await expect(page.getByText(AWAY.msg)).toBeVisible()
+  await expect(line).toContainText('03-05 01:30')
+})
+
+test('[W-19] alerts of a wall show no time before the zone of the game is known', async ({ page }) => {
+  await openConsole(page, { account: 'aurora.all', path: '/data-center/real-time' })
+  await engineAnswers(page)
+  const line = await raiseAlert(page)
   let answer = (): void => undefined
   const asked = new Promise<void>((resolve) => (answer = resolve))
   await page.route(/data-new\/real-time/, async (route) => {
@@ -75,10 +90,6 @@ test('[W-19] alerts of a wall show no time before the zone of the game is known'
     await route.continue()
   })
   await page.goto('/micro/data-center/wall')
-  const line = page
-    .getByRole('dialog', { name: '大屏' })
-    .getByRole('listitem')
-    .filter({ hasText: incident.says })
   await expect(line).toContainText('…')
   await expect(line).not.toContainText(/\d\d:\d\d/)
   answer()

@@ -1,10 +1,10 @@
 // Addresses below /data-center; today is the first of its pages.
-import { CrashedPage, MissingPage, NoGameState, PageSkeleton, useRemoteSession } from '@longshore/remote'
+import { CrashedPage, MissingPage } from '@longshore/remote'
 import type { RouterHistory } from '@tanstack/react-router'
 import { createRootRoute, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { parseParts } from './components/breakdown/part'
-import { componentTexts } from './components/locales'
+import { Numbered, OfGame } from './components/of-game'
 import { DashboardPage } from './features/dashboards/dashboard-page'
 import { DashboardsPage } from './features/dashboards/dashboards-page'
 import { dashboardsTexts } from './features/dashboards/locales'
@@ -206,7 +206,7 @@ const reportRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reports/$id',
   staticData: { pageTitle: () => reportsTexts.t('title') },
-  component: () => <OfGame page={ReportPage} search={{ id: Number(reportRoute.useParams().id) }} />,
+  component: () => <Numbered page={ReportPage} number={reportRoute.useParams().id} />,
 })
 
 const dashboardsRoute = createRoute({
@@ -220,7 +220,7 @@ const dashboardRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboards/$id',
   staticData: { pageTitle: () => dashboardsTexts.t('title') },
-  component: () => <OfGame page={DashboardPage} search={{ id: Number(dashboardRoute.useParams().id) }} />,
+  component: () => <Numbered page={DashboardPage} number={dashboardRoute.useParams().id} />,
 })
 
 const schedulesRoute = createRoute({
@@ -229,23 +229,6 @@ const schedulesRoute = createRoute({
   staticData: { pageTitle: () => schedulesTexts.t('title') },
   component: () => <OfGame page={SchedulesPage} search={{}} />,
 })
-
-/** A page about the selected game; another game starts it anew. */
-function OfGame<Search>({
-  page: Page,
-  search,
-}: {
-  page: React.ComponentType<{ gameId: number; search: Search }>
-  search: Search
-}) {
-  const { game } = useRemoteSession()
-  if (!game) return <NoGameState area={componentTexts.t('area')} />
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <Page key={game.id} gameId={game.id} search={search} />
-    </Suspense>
-  )
-}
 
 const routeTree = rootRoute.addChildren([
   indexRoute,

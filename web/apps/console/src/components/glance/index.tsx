@@ -5,6 +5,7 @@ import type { Answer } from '@longshore/api-client'
 import { formatMoney } from '@longshore/kit/amount'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { api } from '@/lib/api'
 import { useAppState } from '@/lib/stores/app-state'
 import { useCan } from '@/lib/stores/permission'
@@ -15,6 +16,7 @@ type Day = Answer<'data_glance'>['days'][number]
 
 const REFRESH_MS = 60_000
 const LOADING_MS = 3_000
+const TICK_MS = 10_000
 const WIDTH = 120
 const HEIGHT = 28
 
@@ -26,7 +28,7 @@ export function Glance() {
 
 function Figures({ gameId, name }: { gameId: number; name: string }) {
   const t = glanceTexts.useT()
-  const { data, errorUpdateCount } = useQuery({
+  const { data, dataUpdatedAt, errorUpdateCount, isRefetchError } = useQuery({
     queryKey: ['glance', gameId],
     queryFn: ({ signal }) => api.call('data_glance', {}, { errorNotice: false, signal }),
     refetchInterval: ({ state }) => (state.data?.loading ? LOADING_MS : REFRESH_MS),
@@ -52,14 +54,32 @@ function Figures({ gameId, name }: { gameId: number; name: string }) {
         text={(minor) => (currency ? formatMoney(minor, currency) : String(minor))}
       />
       <p className={`${layout.hint} ${layout.flush}`}>
-        {loading
-          ? t('loading', { percent: percentOf(loading) })
-          : data
-            ? t(days.some(hasPlayers) ? 'age' : 'none', { count: data.age_seconds, zone: data.time_zone })
-            : t('reading')}
+        {isRefetchError && `${t('failed')} `}
+        {loading ? (
+          t('loading', { percent: percentOf(loading) })
+        ) : !data ? (
+          t('reading')
+        ) : days.some(hasPlayers) ? (
+          <Age seconds={data.age_seconds} at={dataUpdatedAt} zone={data.time_zone} />
+        ) : (
+          t('none', { zone: data.time_zone })
+        )}
       </p>
     </section>
   )
+}
+
+/** How old they are by now: without a network the page stands there with them for hours. `at` in ms, when they came. */
+function Age({ seconds, at, zone }: { seconds: number; at: number; zone: string }) {
+  const t = glanceTexts.useT()
+  const [now, setNow] = useState(at)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const age = seconds + Math.max(0, Math.floor((now - at) / 1000))
+  const minutes = Math.floor(age / 60)
+  return minutes < 2 ? t('age', { count: age, zone }) : t('age.minutes', { count: minutes, zone })
 }
 
 /** 100 % is said by the figures. */

@@ -2,8 +2,8 @@
 import { FailureState, PageSkeleton, useLoad, useRemoteSession } from '@longshore/remote'
 import { EmptyState, PageHeader, SearchFilter } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import { type Definition, useDefinitionsQuery } from '../../components/definitions'
 import { MetricFacts } from '../../components/why'
 import { LedgerCard } from './ledger-card'
@@ -21,11 +21,14 @@ export function DefinitionsPage({ gameId }: { gameId: number; search: unknown })
       {load.state === 'failed' && <FailureState error={load.error} area={t('title')} onRetry={load.retry} />}
       {load.state === 'ready' && (
         <div className={layout.stack}>
-          <LedgerCard gameId={gameId} />
+          {/* A phone may not ask for either. */}
           {!isPhoneView && (
-            <Link to="/zone" className={layout.link}>
-              {t('zone')}
-            </Link>
+            <>
+              <LedgerCard gameId={gameId} />
+              <Link to="/zone" className={layout.link}>
+                {t('zone')}
+              </Link>
+            </>
           )}
           <SearchFilter label={t('search')} value={keyword} onChange={setKeyword} />
           <MetricList list={load.data.list.filter((one) => matches(one, keyword ?? ''))} />
@@ -37,11 +40,17 @@ export function DefinitionsPage({ gameId }: { gameId: number; search: unknown })
 
 function MetricList({ list }: { list: readonly Definition[] }) {
   const t = definitionsTexts.useT()
+  const { hash } = useLocation()
+  // The browser looked for it before the list was there.
+  useEffect(() => document.getElementById(hash)?.scrollIntoView(), [hash])
   if (list.length === 0) return <EmptyState title={t('none')} />
   return list.map((one) => (
     <section key={one.name} id={one.name} className={layout.card} aria-labelledby={`title-${one.name}`}>
       <h2 id={`title-${one.name}`} className={layout.title}>
-        {one.title} <code className={layout.muted}>{one.name}</code>
+        {one.title}{' '}
+        <Link to="/definitions" hash={one.name} aria-label={t('address', { title: one.title })}>
+          <code className={layout.muted}>{one.name}</code>
+        </Link>
       </h2>
       <p className={layout.lead}>{one.sentence}</p>
       <MetricFacts definition={one} />

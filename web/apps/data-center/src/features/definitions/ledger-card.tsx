@@ -2,10 +2,9 @@
 
 import type { Answer } from '@longshore/api-client'
 import { formatMoney } from '@longshore/kit/amount'
-import { useConnection } from '@longshore/remote'
+import { FailureState, PageSkeleton, useConnection, useLoad } from '@longshore/remote'
 import { type Column, DataTable, GameTime, GameZoneProvider, rowsAtHand } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
-import { useQuery } from '@tanstack/react-query'
 import { formatCount } from '../../lib/figures'
 import { definitionsTexts } from './locales'
 
@@ -15,11 +14,15 @@ type Difference = Comparison['differences'][number] & { key: string }
 export function LedgerCard({ gameId }: { gameId: number }) {
   const t = definitionsTexts.useT()
   const { api } = useConnection()
-  const { data } = useQuery({
+  const load = useLoad({
     queryKey: ['comparison', gameId],
     queryFn: ({ signal }) => api.call('data_last_comparison', {}, { errorNotice: false, signal }),
   })
-  if (!data) return null
+  // Nothing in its place would be taken for no difference.
+  if (load.state === 'failed')
+    return <FailureState error={load.error} area={t('ledger.title')} onRetry={load.retry} />
+  if (load.state === 'loading') return <PageSkeleton />
+  const { data } = load
   return (
     <GameZoneProvider value={data.time_zone}>
       <section className={`${layout.card} ${layout.tight}`} aria-labelledby="ledger-comparison">

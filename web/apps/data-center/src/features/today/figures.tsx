@@ -1,6 +1,7 @@
 // The figures of the day with their curves.
 import { layout } from '@longshore/ui/layout'
-import type { HourlyFigure, TodayOverview } from './api'
+import type { TodayOverview } from '../../components/today'
+import type { HourlyFigure } from './api'
 import { Definition } from './definition'
 import styles from './figures.module.css'
 import { hourIn } from './hour'

@@ -1,6 +1,6 @@
 import { GameTime } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
-import type { TodayOverview } from './api'
+import type { TodayOverview } from '../../components/today'
 import { todayTexts } from './locales'
 import { Initial, RecentList, SHOWN_ENTRIES } from './recent-list'
 import styles from './recent-list.module.css'

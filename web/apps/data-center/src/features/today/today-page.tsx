@@ -3,7 +3,7 @@ import { FailureState, NoGameState, useLoad, useRemoteSession } from '@longshore
 import { GameZoneProvider, PageHeader, ZoneNote } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
-import { type TodayOverview, useTodayQuery } from './api'
+import { type TodayOverview, useTodayQuery } from '../../components/today'
 import { CommentList } from './comment-list'
 import { Figures } from './figures'
 import { todayTexts } from './locales'

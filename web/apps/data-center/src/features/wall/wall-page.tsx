@@ -12,6 +12,7 @@ import { Freshness } from '../../components/freshness'
 import { LoadingFigures } from '../../components/loading-figures'
 import { componentTexts } from '../../components/locales'
 import { useRealTimeQuery } from '../../components/real-time/api'
+import { useTodayQuery } from '../../components/today'
 import { Board } from './board'
 import { Clock } from './clock'
 import { Incidents } from './incidents'
@@ -36,6 +37,8 @@ export function WallPage({ gameId, search }: Props) {
     ...asked,
     refetchInterval: isPaused ? false : (asked.refetchInterval ?? false),
   })
+  // Alerts need no engine, and their times the game's clock: without figures the day's overview has it.
+  const today = useQuery({ ...useTodayQuery(gameId), enabled: !data && Boolean(error) })
   const leave = useCallback((): void => void navigate({ to: '/real-time', replace: true }), [navigate])
   const wall = useWall(leave)
   return (
@@ -43,7 +46,7 @@ export function WallPage({ gameId, search }: Props) {
       <dialog ref={wall} className={styles.place} aria-label={t('title')}>
         {/* A dialog itself may not be full screen. */}
         <div className={styles.wall} data-theme={theme}>
-          <GameZoneProvider value={data?.time_zone ?? (error ? 'UTC' : '')}>
+          <GameZoneProvider value={data?.time_zone ?? today.data?.time_zone ?? ''}>
             <header className={layout.spread}>
               <div>
                 <h1 className={styles.title}>{t('of', { name: game?.name ?? '' })}</h1>

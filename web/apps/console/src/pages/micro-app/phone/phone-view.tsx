@@ -23,7 +23,7 @@ const BASE = '/micro/phone/data-center'
 export function PhoneView() {
   const t = phoneTexts.useT()
   const view = usePhone((state) => state.view)
-  const { link, retry } = useLink()
+  const { link, retry, leave } = useLink()
   if (link.state === 'using')
     return (
       <PublicFrame title={t('heading')}>
@@ -41,6 +41,12 @@ export function PhoneView() {
         {link.canRetry && (
           <button type="button" className={button.primary} onClick={retry}>
             {t('retry')}
+          </button>
+        )}
+        {/* A link that was used or withdrawn takes nothing from the phone that shows figures already. */}
+        {view && (
+          <button type="button" className={button.primary} onClick={leave}>
+            {t('goOn', { name: view.game_name })}
           </button>
         )}
       </PublicFrame>

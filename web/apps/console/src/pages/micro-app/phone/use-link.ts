@@ -25,8 +25,8 @@ const api = createApiClient({
 
 export type LinkState = { state: 'using' | 'done' } | { state: 'failed'; reason: string; canRetry: boolean }
 
-/** What became of the link in the address; `done` without one. */
-export function useLink(): { link: LinkState; retry(): void } {
+/** What became of the link in the address, `done` without one; `leave` goes on with what the phone showed before. */
+export function useLink(): { link: LinkState; retry(): void; leave(): void } {
   const [link, setLink] = useState<LinkState>({ state: codeOf(window.location.hash) ? 'using' : 'done' })
   const run = useCallback((): void => {
     const code = codeOf(window.location.hash)
@@ -51,7 +51,11 @@ export function useLink(): { link: LinkState; retry(): void } {
     window.addEventListener('hashchange', start)
     return () => window.removeEventListener('hashchange', start)
   }, [run, start])
-  return { link, retry: start }
+  const leave = useCallback((): void => {
+    forgetCode()
+    setLink({ state: 'done' })
+  }, [])
+  return { link, retry: start, leave }
 }
 
 const under = new Map<string, Promise<void>>()
@@ -67,6 +71,10 @@ function beginOnce(code: string): Promise<void> {
 
 async function begin(code: string): Promise<void> {
   usePhone.getState().begin(await api.call('use_phone_link', { code }, { errorNotice: false }))
+  forgetCode()
+}
+
+function forgetCode(): void {
   window.history.replaceState(window.history.state, '', window.location.pathname)
 }
 

@@ -6,6 +6,7 @@ const texts: Translation<typeof zhCN> = {
   opening: 'Opening…',
   failed: 'The figures cannot be opened',
   retry: 'Try again',
+  goOn: 'Back to {{name}}',
   over: 'No figures to show',
   overHelp:
     'This view has ended, or has not begun. Open the data center in the console on a computer and scan the code there.',

@@ -48,7 +48,11 @@ function MetricList({ list }: { list: readonly Definition[] }) {
     <section key={one.name} id={one.name} className={layout.card} aria-labelledby={`title-${one.name}`}>
       <h2 id={`title-${one.name}`} className={layout.title}>
         {one.title}{' '}
-        <Link to="/definitions" hash={one.name} aria-label={t('address', { title: one.title })}>
+        <Link
+          to="/definitions"
+          hash={one.name}
+          aria-label={t('address', { title: one.title, name: one.name })}
+        >
           <code className={layout.muted}>{one.name}</code>
         </Link>
       </h2>

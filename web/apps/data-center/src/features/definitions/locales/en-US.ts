@@ -24,7 +24,7 @@ const texts: Translation<typeof zhCN> = {
   'ledger.kind.paid': 'Paid',
   'ledger.kind.refunds': 'Refunds',
   'ledger.kind.refunded': 'Refunded',
-  address: 'Link to “{{title}}”',
+  address: 'Link to “{{title}}” {{name}}',
   zone: 'Preview of another zone: which days would change',
   none: 'No metric matches',
 }

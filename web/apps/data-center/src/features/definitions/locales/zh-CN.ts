@@ -19,7 +19,7 @@ export default {
   'ledger.kind.paid': '支付金额',
   'ledger.kind.refunds': '退款笔数',
   'ledger.kind.refunded': '退款金额',
-  address: '“{{title}}”的链接',
+  address: '“{{title}}” {{name}} 的链接',
   zone: '换时区预览：哪些天的数字会变',
   none: '没有符合条件的指标',
 } as const

@@ -7,9 +7,11 @@ import pytest
 from sqlalchemy import select
 from tests.domains.talk.comments.support import COUNT, LIST, ONE, mention, write
 from tests.support.client import Answer, Client
+from tests.support.row_locks import until_somebody_waits
 from tests.support.world import TestUser, World
 
 from longshore.account.audit.models import AuditEvent
+from longshore.domains.talk.comments.models import Comment
 from longshore.domains.talk.comments.threads import MOST_REPLIES
 from longshore.kit.db.database import Database
 
@@ -178,6 +180,25 @@ class TestDeletedThread:
         assert thread["resolved_user_id"] == world.aurora.pack.id
         assert [row["id"] for row in thread["replies"]] == [row["id"] for row in replies[1:]]
         assert {row["parent_id"] for row in thread["replies"]} == {thread["id"]}
+
+    async def test_while_its_oldest_reply_is_deleted(
+        self, client: Client, world: World, database: Database
+    ) -> None:
+        """Two people at once: what both leave is a thread, and nobody meets a fault of ours."""
+        first = await write(client, world)
+        oldest, second, third = [
+            (await reply(client, world, first, content=text)).data["id"] for text in "abc"
+        ]
+        async with database.publisher(world.aurora.id) as session:
+            await session.delete(await session.get_one(Comment, oldest, with_for_update=True))
+            await session.flush()
+            deletion = asyncio.create_task(
+                client.call("DELETE", ONE, user=world.aurora.owner, params={"id": first.data["id"]})
+            )
+            await until_somebody_waits(session)
+        assert (await deletion).code == 0
+        (thread,) = (await listed(client, world))["list"]
+        assert (thread["id"], [row["id"] for row in thread["replies"]]) == (second, [third])
 
     async def test_a_reply_goes_alone(self, client: Client, world: World) -> None:
         first = await write(client, world)

@@ -62,6 +62,10 @@ _thread_id = text("SELECT coalesce(parent_id, id) FROM comment WHERE id = :comme
 _reply_count = text(
     "SELECT count(*) FROM comment WHERE publisher_id = :publisher_id AND parent_id = :thread_id"
 )
+_lock_replies = text(
+    "SELECT id FROM comment WHERE publisher_id = :publisher_id AND parent_id = :thread_id "
+    "ORDER BY id FOR UPDATE"
+)
 _bequeath = text(
     """
     WITH thread AS (
@@ -236,6 +240,9 @@ async def reply_count(session: AsyncSession, thread: Comment) -> int:
 
 async def bequeath(session: AsyncSession, thread: Comment) -> None:
     """Let the oldest reply begin the thread from now on, as open or resolved as it was."""
+    # Who deletes the oldest at this moment is waited for: a statement that began before would make
+    # the others answer what is gone.
+    await session.execute(_lock_replies, _thread(thread))
     await session.execute(_bequeath, _thread(thread))
 
 

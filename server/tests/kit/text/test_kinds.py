@@ -47,3 +47,15 @@ def test_two_names_do_not_look_the_same(kind: str) -> None:
     # A heart in colour, a family and an English flag end with, or are joined by, such characters.
     for name in ["\u2764\ufe0f", "\U0001f468\u200d\U0001f467", "\U0001f3f4\U000e0067\U000e007f"]:
         assert take(name) == name
+
+
+@pytest.mark.parametrize("kind", sorted(NAMES.keys() - {"paragraphs"}))
+def test_a_name_turns_no_sentence_around(kind: str) -> None:
+    """What stands behind an override is read backwards, up to the end of the paragraph."""
+    take = TypeAdapter(NAMES[kind]).validate_python
+    assert take("Ada \u202eecalevoL\u202c") == "Ada ecalevoL"
+    assert take("\u2068Ada\u2069 \u202a\u202c") == "Ada"
+    # What is written from the right by itself stays as it is, marks and all.
+    assert take("\u05e2\u05d3\u05d4\u200f 2") == "\u05e2\u05d3\u05d4\u200f 2"
+    with pytest.raises(ValidationError):
+        take("\u202e\u2066")

@@ -14,6 +14,9 @@ PATTERN_TEXTS: dict[str, Text] = {}
 
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
 _UNSEEN = re.compile(f"[{UNSEEN}]+")
+# They turn what follows them around as far as the paragraph goes: the rest of the sentence that
+# tells of a name. Copied from some programs they stand around a text that reads the same without.
+_TURNING = re.compile(r"[\u202a-\u202e\u2066-\u2069]")
 
 
 def shaped(pattern: str, text: Text) -> StringConstraints:
@@ -47,7 +50,7 @@ def _led(value: str) -> str:
 
 
 def _one_line(value: str) -> str:
-    return " ".join(_paragraphs(value).split())
+    return " ".join(_paragraphs(_TURNING.sub("", value)).split())
 
 
 def _paragraphs(value: str) -> str:
@@ -55,7 +58,7 @@ def _paragraphs(value: str) -> str:
 
 
 Line = Annotated[str, StringConstraints(strip_whitespace=True), AfterValidator(_one_line)]
-"""One line; runs of white space become one space."""
+"""One line; runs of white space become one space, and what turns the direction of text goes."""
 
 Paragraphs = Annotated[str, StringConstraints(strip_whitespace=True), AfterValidator(_paragraphs)]
 """Text that may have several lines."""

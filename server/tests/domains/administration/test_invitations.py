@@ -257,6 +257,22 @@ class TestAcceptInvitation:
         )
         assert (await accept(client, token)).code == 4104
 
+    async def test_inviter_lost_what_the_link_gives(
+        self, client: Client, world: World, make_user: Any, make_role: Any
+    ) -> None:
+        """[P-02] Nobody keeps by a link made beforehand what is taken from them."""
+        role, only = await make_role(P.PACK), world.aurora.games[0].id
+        clerk = await make_user("clerk", P.ADMIN_MANAGE, P.PACK)
+        _, of_role = await invited(client, clerk, role_ids=[role])
+        _, of_games = await invited(client, clerk, all_games="true")
+        _, of_both = await invited(client, clerk, game_ids=[only])
+        left = await make_role(P.ADMIN_MANAGE)
+        form = {"id": clerk.id, "role_ids": [left], "game_ids": [only]}
+        await client.call("POST", "/ultra/admin/auth", user=world.aurora.owner, form=form)
+        assert (await accept(client, of_role)).code == 4104
+        assert (await accept(client, of_games)).code == 4104
+        assert (await accept(client, of_both)).code == 0
+
     async def test_deleted_role_is_left_out(
         self, client: Client, world: World, make_role: Any
     ) -> None:

@@ -132,6 +132,20 @@ class TestAdd:
             assert (await change(client, provider, "add", **form)).code == 4000
         assert len(await rows(client, provider)) == before
 
+    async def test_of_links_made_at_once_one_is_left(
+        self, client: Client, provider: TestUser
+    ) -> None:
+        await added(client, provider)
+        (cygnus,) = [row["Id"] for row in await rows(client, provider, keyword="Cygnus")]
+        made = [change(client, provider, "invite", id=cygnus, name="Vega") for _ in range(5)]
+        links = [answer.data["Link"] for answer in await asyncio.gather(*made)]
+        tokens = [link.removeprefix("/micro/invite?token=") for link in links]
+        looks = [
+            (await client.call("GET", "/ultra/invitation", params={"token": token})).code
+            for token in tokens
+        ]
+        assert sorted(looks) == [0, 4104, 4104, 4104, 4104]
+
     async def test_a_new_link_ends_the_old_one(self, client: Client, provider: TestUser) -> None:
         old = await added(client, provider)
         number = (await rows(client, provider, keyword="Cygnus"))[0]["Id"]

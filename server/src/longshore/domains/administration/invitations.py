@@ -78,6 +78,8 @@ async def invite_owner(
 
     For the provider, who is no user of the publisher: `inviter` is the name that it sees.
     """
+    # Of two who make one at a time neither would see the other's.
+    await grants.lock_rights(session, publisher_id)
     await repository.revoke_owner_invitations(session, publisher_id)
     invitation, token = _new(publisher_id, form)
     invitation.is_owner = True
@@ -142,13 +144,17 @@ async def accept(
     Roles and games that were deleted meanwhile are left out.
 
     Raises:
-        InvalidLinkError: somebody was faster, or whoever invited may no longer do so.
+        InvalidLinkError: somebody was faster, or whoever invited may no longer do so, or no longer
+            holds what the link gives.
         ConflictError: the account is taken. PublisherSuspendedError.
     """
     await publishers.check_open(session, publisher_id)
     await grants.lock_rights(session, publisher_id)
     invitation = _pending(await repository.lock_by_token(session, form.token))
-    await _check_inviter(session, invitation)
+    held = await roles.roles_by_ids(session, invitation.role_ids)
+    games = await all_game_ids(session)
+    grant = policy.Grant(tuple(held), games.intersection(invitation.game_ids), invitation.all_games)
+    await _check_inviter(session, invitation, grant)
     user_id = await directory.create_user(
         session,
         publisher_id,
@@ -158,9 +164,6 @@ async def accept(
         password_hash=password_hash,
         is_owner=invitation.is_owner,
     )
-    held = await roles.roles_by_ids(session, invitation.role_ids)
-    games = await all_game_ids(session)
-    grant = policy.Grant(tuple(held), games.intersection(invitation.game_ids), invitation.all_games)
     await grants.set_grants(
         session,
         publisher_id,
@@ -183,16 +186,23 @@ async def accept(
     return user_id
 
 
-async def _check_inviter(session: AsyncSession, invitation: Invitation) -> None:
+async def _check_inviter(
+    session: AsyncSession, invitation: Invitation, grant: policy.Grant
+) -> None:
     """An invitation is worth no more than the standing of the person who made it.
 
-    An owner's is the provider's, whose it is to withdraw.
+    Whoever was to lose rights could otherwise keep them for an account of their own. An owner's
+    invitation is the provider's, whose it is to withdraw.
     """
     if invitation.is_owner:
         return
     rights = await grants.rights_of(session, invitation.created_user_id)
     if not rights.is_enabled or Permission.ADMIN_MANAGE not in rights.permissions:
         raise InvalidLinkError()
+    try:
+        await policy.check_grant(session, rights, grant)
+    except errors.GrantTooWideError as error:
+        raise InvalidLinkError() from error
 
 
 def _pending(invitation: Invitation | None) -> Invitation:

@@ -27,6 +27,22 @@ _RIGHTS = text(
 )
 
 
+def still_holds(user: str, permission: Permission, game: str) -> str:
+    """SQL: whether a user may still come in, see the game and do what the permission says.
+
+    `user` and `game` are expressions of SQL for their ids. For what somebody once said and what is
+    worth no more than they are.
+    """
+    return f"""EXISTS (
+    SELECT FROM user_account held_by WHERE held_by.id = {user} AND held_by.is_enabled
+      AND (held_by.is_owner OR (
+        EXISTS (SELECT FROM user_role ur JOIN role_permission rp ON rp.role_id = ur.role_id
+                WHERE ur.user_id = held_by.id AND rp.key = '{permission.value}')
+        AND (held_by.all_games OR EXISTS (
+          SELECT FROM user_game ug WHERE ug.user_id = held_by.id AND ug.game_id = {game})))))
+"""  # noqa: S608 - expressions of ours
+
+
 @dataclass(frozen=True, slots=True)
 class Rights:
     """What a user holds at this moment; `game_ids` are the single grants beside `all_games`."""

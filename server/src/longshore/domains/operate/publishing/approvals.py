@@ -1,15 +1,16 @@
 """Four eyes: a game may ask that another person approves what is published.
 
-An approval holds for one content: an edit has another digest, and so no approval.
+An approval holds for one content: an edit has another digest, and so no approval. It holds as long
+as whoever gave it could give it again: not when they have left, or may no longer edit this game.
 """
 
 from collections.abc import Sequence
 
-from sqlalchemy import select
+from sqlalchemy import select, text
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.account.identity import Call
+from longshore.account.identity import Call, Permission, grants
 from longshore.domains.operate.publishing.canonical import digest_of
 from longshore.domains.operate.publishing.drafts import draft_of, newest, target_of
 from longshore.domains.operate.publishing.errors import (
@@ -33,6 +34,10 @@ from longshore.gateway.of_game import OfGame
 from longshore.kit.clock import epoch_seconds, now
 
 _MOST_TOLD = 200
+STILL_HOLDS = grants.still_holds(
+    "draft_approval.user_id", Permission.OPERATE_EDIT, "draft_approval.game_id"
+)
+"""SQL: whoever gave a row of `draft_approval` could give it again."""
 
 
 async def approve(call: Call, form: ApprovalInput) -> ApprovalOutput:
@@ -112,8 +117,8 @@ async def approved_by(call: Call, kind: Kind, content: str) -> str:
 
 
 async def approvals_of(session: AsyncSession, game_id: int) -> Sequence[DraftApproval]:
-    """Every approval of the game, of whatever content, in the order given."""
-    statement = select(DraftApproval).where(DraftApproval.game_id == game_id)
+    """Every approval of the game that still holds, of whatever content, in the order given."""
+    statement = select(DraftApproval).where(DraftApproval.game_id == game_id, text(STILL_HOLDS))
     return (await session.execute(statement.order_by(DraftApproval.created_at))).scalars().all()
 
 

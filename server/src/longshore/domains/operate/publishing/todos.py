@@ -1,6 +1,7 @@
 """Drafts that wait for a second person; told to who may approve them."""
 
 from longshore.account.identity import Permission
+from longshore.domains.operate.publishing.approvals import STILL_HOLDS
 from longshore.gateway.todo import GAMES, Found, TodoKind, Waiting
 from longshore.kit.text.text import Text
 
@@ -11,9 +12,11 @@ FROM published_draft d JOIN publishing_policy p ON p.game_id = d.game_id
 WHERE d.game_id = ANY({GAMES}) AND p.needs_approval
   AND cardinality(d.editors) > 0 AND :user_id <> ALL(d.editors)
   AND NOT EXISTS (
-    SELECT 1 FROM draft_approval a
-    WHERE a.game_id = d.game_id AND a.kind = d.kind AND a.user_id <> ALL(d.editors)
-      AND a.digest = encode(sha256(convert_to(d.content, 'UTF8')), 'hex'))
+    SELECT 1 FROM draft_approval
+    WHERE draft_approval.game_id = d.game_id AND draft_approval.kind = d.kind
+      AND draft_approval.user_id <> ALL(d.editors)
+      AND draft_approval.digest = encode(sha256(convert_to(d.content, 'UTF8')), 'hex')
+      AND {STILL_HOLDS})
 GROUP BY d.game_id
 """  # noqa: S608 - constants
 

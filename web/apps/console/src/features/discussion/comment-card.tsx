@@ -34,7 +34,13 @@ export function CommentCard({ comment, isOwn, hasActions, draft, onEdit, onDelet
           {isOwn && <span className={layout.badge}>{t('you')}</span>}
           {hasActions && (
             <span className={styles.actions}>
-              <button type="button" aria-label={t('editOf', { time })} title={t('edit')} onClick={onEdit}>
+              <button
+                type="button"
+                data-opens={`edit-${comment.id}`}
+                aria-label={t('editOf', { time })}
+                title={t('edit')}
+                onClick={onEdit}
+              >
                 <Icon name="edit" size={16} />
               </button>
               <button

@@ -3,7 +3,6 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import type { Comment, CommentScope, Reply } from './api'
 import styles from './comment-list.module.css'
-import { draftKey, dropDraft } from './drafts'
 import { discussionTexts } from './locales'
 import { Thread } from './thread'
 import { useDeleteComment } from './use-comment-changes'
@@ -22,27 +21,28 @@ interface Props {
 export function CommentCards({ scope, comments, canWrite, onReply, onEdit, onDeleted }: Props) {
   const t = discussionTexts.useT()
   const [doomed, setDoomed] = useState<Reply | null>(null)
-  const remove = useDeleteComment()
+  const remove = useDeleteComment(scope)
   const handleConfirm = (comment: Reply): void => {
     setDoomed(null)
-    dropDraft(draftKey(scope, comment.id))
     remove.mutate(comment)
   }
   return (
     <>
-      <ul className={`${layout.list} ${styles.list}`} aria-label={t('list')}>
-        {comments.map((thread) => (
-          <Thread
-            key={thread.id}
-            scope={scope}
-            thread={thread}
-            canWrite={canWrite}
-            onReply={() => onReply(thread)}
-            onEdit={onEdit}
-            onDelete={setDoomed}
-          />
-        ))}
-      </ul>
+      {comments.length > 0 && (
+        <ul className={`${layout.list} ${styles.list}`} aria-label={t('list')}>
+          {comments.map((thread) => (
+            <Thread
+              key={thread.id}
+              scope={scope}
+              thread={thread}
+              canWrite={canWrite}
+              onReply={() => onReply(thread)}
+              onEdit={onEdit}
+              onDelete={setDoomed}
+            />
+          ))}
+        </ul>
+      )}
       <Modal
         open={doomed !== null}
         title={t('delete.title')}

@@ -12,6 +12,8 @@ import styles from './comment-list.module.css'
 import { discussionTexts } from './locales'
 
 const KEYWORD_DELAY_MS = 1000
+/** As the server has it. */
+const MAX_KEYWORD_LENGTH = 100
 
 interface Props {
   scope: CommentScope
@@ -69,6 +71,7 @@ function KeywordField({ filters, onFilter }: Omit<Props, 'scope'>) {
         type="search"
         aria-label={t('keyword')}
         placeholder={t('keyword')}
+        maxLength={MAX_KEYWORD_LENGTH}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

@@ -1,4 +1,5 @@
 // The comment mode: compose a new comment, or edit an own one (clauses C-02, C-03, C-09).
+import { ApiError, codes } from '@longshore/api-client'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -26,17 +27,22 @@ interface Props {
   /** Set when answering it. */
   parent: Comment | undefined
   onCancel(): void
-  onSaved(): void
+  /** `isNew` of a comment that begins a thread, or a reply. */
+  onSaved(isNew: boolean): void
 }
 
 export function CommentForm({ scope, comment, parent, onCancel, onSaved }: Props) {
   const t = discussionTexts.useT()
   const key = draftKey(scope, comment ? comment.id : parent && `reply-${parent.id}`)
   const form = useCommentForm(key, comment)
-  const save = useSaveComment(scope, { commentId: comment?.id, parentId: parent?.id }, key)
+  const [isGone, setGone] = useState(false)
+  // What was to be answered or changed is no more: what was written is a comment of its own then.
+  const place = isGone ? {} : { commentId: comment?.id, parentId: parent?.id }
+  const isEdit = comment !== undefined && !isGone
+  const save = useSaveComment(scope, place, key)
   const editor = useRef<EditorHandle>(null)
   useLeaveWarning(form.isChanged)
-  const isReply = parent !== undefined || (comment?.parent_id ?? null) !== null
+  const isReply = !isGone && (parent !== undefined || (comment?.parent_id ?? null) !== null)
   const limit = isReply ? MAX_REPLY_LENGTH : MAX_CONTENT_LENGTH
 
   const handleSubmit = (): void => {
@@ -44,7 +50,11 @@ export function CommentForm({ scope, comment, parent, onCancel, onSaved }: Props
     // Published now, the comment would lack them.
     if (editor.current?.isUploading()) return toast('warning', t('imageWait'))
     const refusal = refuse(form.fields, limit)
-    if (!refusal) return save.mutate(form.fields, { onSuccess: onSaved })
+    if (!refusal)
+      return save.mutate(form.fields, {
+        onSuccess: () => onSaved(!isEdit),
+        onError: (error) => setGone(isGone || ((comment ?? parent) !== undefined && isNotFound(error))),
+      })
     toast('warning', refusal === 'tooLong' ? t(refusal, { limit }) : t(refusal))
     editor.current?.focus()
   }
@@ -58,8 +68,13 @@ export function CommentForm({ scope, comment, parent, onCancel, onSaved }: Props
       }}
     >
       <div className={`${layout.column} ${layout.grow} ${styles.fields}`}>
-        <h2 className={layout.title}>{t(comment ? 'editTitle' : parent ? 'replyTitle' : 'newTitle')}</h2>
+        <h2 className={layout.title}>{t(isEdit ? 'editTitle' : isReply ? 'replyTitle' : 'newTitle')}</h2>
         {parent && <Quote parent={parent} />}
+        {isGone && (
+          <p className={layout.note} role="alert">
+            {t(parent ? 'goneParent' : 'goneComment')}
+          </p>
+        )}
         {form.isRestored && (
           <p className={`${layout.note} ${layout.spread} ${styles.restored}`} role="status">
             {t(comment ? 'restoredEdit' : 'restored')}
@@ -86,7 +101,7 @@ export function CommentForm({ scope, comment, parent, onCancel, onSaved }: Props
           {t('cancel')}
         </button>
         <button type="submit" className={button.primary} aria-disabled={save.isPending || undefined}>
-          {t(comment ? 'update' : 'publish')}
+          {t(isEdit ? 'update' : 'publish')}
         </button>
       </footer>
     </form>
@@ -102,6 +117,10 @@ function Quote({ parent }: { parent: Comment }) {
       {letters.length > MAX_QUOTE_LENGTH && '…'}
     </blockquote>
   )
+}
+
+function isNotFound(error: unknown): boolean {
+  return error instanceof ApiError && error.code === codes.NOT_FOUND
 }
 
 function refuse({ content }: CommentFields, limit: number): 'emptyContent' | 'tooLong' | null {

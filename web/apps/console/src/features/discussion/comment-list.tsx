@@ -3,7 +3,7 @@
 import { Icon } from '@longshore/ui/icon'
 import { layout } from '@longshore/ui/layout'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import button from '@/components/button.module.css'
 import { useCan } from '@/lib/stores/permission'
 import { type Comment, type CommentFilters, type CommentScope, commentsQuery, type Reply } from './api'
@@ -17,22 +17,35 @@ import { discussionTexts } from './locales'
 
 const WRITE_PERMISSION = 'comment'
 
+/** A button that opens the form: as `data-opens` says it. */
+export type Opener = 'new' | `reply-${number}` | `edit-${number}`
+
 interface Props {
   scope: CommentScope
   filters: CommentFilters
+  /** What the form was opened for that this list comes after: there one goes on by keyboard. Null of the first list. */
+  opened: Opener | null
   onFilter(filters: CommentFilters): void
   onWrite(): void
   onReply(thread: Comment): void
   onEdit(comment: Reply): void
 }
 
-export function CommentList({ scope, filters, onFilter, onWrite, onReply, onEdit }: Props) {
+export function CommentList({ scope, filters, opened, onFilter, onWrite, onReply, onEdit }: Props) {
   const t = discussionTexts.useT()
   const scroller = useRef<HTMLDivElement>(null)
   const query = useInfiniteQuery(commentsQuery(scope, filters))
   const canWrite = useCan(WRITE_PERMISSION)
   const comments = uniqueComments(query.data?.pages.flatMap((page) => page.list) ?? [])
   const total = query.data?.pages.at(-1)?.total
+  const takeFocus = useEffectEvent(() => {
+    // Whoever has gone on to something else while it was saved stays there.
+    if (opened === null || document.activeElement !== document.body) return
+    const list = scroller.current?.parentElement
+    const opener = list?.querySelector<HTMLElement>(`[data-opens="${opened}"]`)
+    ;(opener ?? scroller.current)?.focus({ preventScroll: true })
+  })
+  useEffect(() => takeFocus(), [])
   return (
     <>
       <CommentFilterBar scope={scope} filters={filters} onFilter={onFilter} />
@@ -40,7 +53,7 @@ export function CommentList({ scope, filters, onFilter, onWrite, onReply, onEdit
         <p role="status" className={`${layout.hint} ${styles.total}`}>
           {query.isPending ? t('loading') : total === undefined ? '' : t('total', { count: total })}
         </p>
-        {comments.length === 0 ? (
+        {comments.length === 0 && (
           <ListPlaceholder
             state={query.status}
             reason={query.error?.message}
@@ -48,19 +61,17 @@ export function CommentList({ scope, filters, onFilter, onWrite, onReply, onEdit
             canWrite={canWrite}
             onRetry={() => void query.refetch()}
           />
-        ) : (
-          <>
-            <CommentCards
-              scope={scope}
-              comments={comments}
-              canWrite={canWrite}
-              onReply={onReply}
-              onEdit={onEdit}
-              onDeleted={() => scroller.current?.focus()}
-            />
-            <ListEnd query={query} scroller={scroller} isLong={comments.length > 3} />
-          </>
         )}
+        {/* Its question is there until it has gone: the last comment goes before it. */}
+        <CommentCards
+          scope={scope}
+          comments={comments}
+          canWrite={canWrite}
+          onReply={onReply}
+          onEdit={onEdit}
+          onDeleted={() => scroller.current?.focus()}
+        />
+        {comments.length > 0 && <ListEnd query={query} scroller={scroller} isLong={comments.length > 3} />}
       </div>
       <footer className={styles.footer}>
         {canWrite ? (
@@ -80,7 +91,7 @@ function WriteButton({ scope, onWrite }: { scope: CommentScope; onWrite(): void 
   const t = discussionTexts.useT()
   const hasDraft = useDrafts((state) => draftKey(scope) in state.drafts)
   return (
-    <button type="button" className={`${button.primary} ${styles.write}`} onClick={onWrite}>
+    <button type="button" data-opens="new" className={`${button.primary} ${styles.write}`} onClick={onWrite}>
       <Icon name="edit" size={18} />
       {t(hasDraft ? 'continueDraft' : 'write')}
     </button>

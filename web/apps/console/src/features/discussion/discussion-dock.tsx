@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { pageTexts, pageTitle } from '@/lib/pages'
 import type { Comment, CommentFilters, CommentScope, Reply } from './api'
 import { CommentForm } from './comment-form'
-import { CommentList } from './comment-list'
+import { CommentList, type Opener } from './comment-list'
 import { ExportButton } from './export-button'
 import { discussionTexts } from './locales'
 import { hasDiscussion } from './scope'
@@ -12,7 +12,7 @@ import { StateNote } from './state-note'
 
 const NO_FILTERS: CommentFilters = { keyword: '', tags: [], isMentioned: false }
 
-type Mode = { name: 'list' } | { name: 'comment'; comment?: Reply; parent?: Comment }
+type Mode = { name: 'list'; opened: Opener | null } | { name: 'comment'; comment?: Reply; parent?: Comment }
 
 interface Props {
   scope: CommentScope
@@ -45,26 +45,34 @@ export function DiscussionDock({ scope, onClose }: Props) {
 }
 
 function Modes({ scope }: { scope: CommentScope }) {
-  const [mode, setMode] = useState<Mode>({ name: 'list' })
+  const [mode, setMode] = useState<Mode>({ name: 'list', opened: null })
   const [filters, setFilters] = useState(NO_FILTERS)
-  if (mode.name === 'comment')
+  if (mode.name === 'comment') {
+    const { comment, parent } = mode
+    const close = (): void =>
+      setMode({
+        name: 'list',
+        opened: comment ? `edit-${comment.id}` : parent ? `reply-${parent.id}` : 'new',
+      })
     return (
       <CommentForm
         scope={scope}
-        comment={mode.comment}
-        parent={mode.parent}
-        onCancel={() => setMode({ name: 'list' })}
-        onSaved={() => {
+        comment={comment}
+        parent={parent}
+        onCancel={close}
+        onSaved={(isNew) => {
           // A filter could hide what has just been written.
-          if (!mode.comment) setFilters(NO_FILTERS)
-          setMode({ name: 'list' })
+          if (isNew) setFilters(NO_FILTERS)
+          close()
         }}
       />
     )
+  }
   return (
     <CommentList
       scope={scope}
       filters={filters}
+      opened={mode.opened}
       onFilter={setFilters}
       onWrite={() => setMode({ name: 'comment' })}
       onReply={(parent) => setMode({ name: 'comment', parent })}

@@ -1,6 +1,7 @@
 // A comment with its replies, and what may be done with the whole: reply, resolve, reopen.
 import { formatZonedTime } from '@longshore/kit/time'
 import { StateTag } from '@longshore/ui'
+import { passingFocusOn } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useSession } from '@/lib/stores/session'
 import type { Comment, CommentScope, Reply } from './api'
@@ -64,13 +65,16 @@ function ThreadActions({ scope, thread, onReply }: Pick<Props, 'scope' | 'thread
   const isResolved = thread.resolved_at !== null
   return (
     <p className={`${layout.row} ${styles.actions}`}>
-      <button type="button" onClick={onReply}>
+      <button type="button" data-opens={`reply-${thread.id}`} onClick={onReply}>
         {t(hasDraft ? 'continueReply' : 'reply')}
       </button>
       <button
         type="button"
-        disabled={change.isPending}
-        onClick={() => change.mutate({ id: thread.id, isResolved: !isResolved })}
+        // Not disabled: the focus would be lost, and the thread may go from this page of the list with it.
+        aria-disabled={change.isPending || undefined}
+        onClick={passingFocusOn(() => {
+          if (!change.isPending) change.mutate({ id: thread.id, isResolved: !isResolved })
+        })}
       >
         {t(isResolved ? 'reopen' : 'resolve')}
       </button>

@@ -1,5 +1,6 @@
 // Saving and deleting, with what the lists and the badge show meanwhile.
 import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { isUnanswered } from '@/lib/query-client'
 import { toast } from '@/lib/toast'
 import {
   type CommentFields,
@@ -11,7 +12,7 @@ import {
   saveComment,
   setResolved,
 } from './api'
-import { dropDraft } from './drafts'
+import { draftKey, dropDraft } from './drafts'
 import { discussionTexts } from './locales'
 
 const UNDO_MS = 10_000
@@ -30,6 +31,11 @@ async function reloadFromFirstPage(client: QueryClient): Promise<void> {
   ])
 }
 
+/** What is refused may have been deleted by another: the lists show what is there now. */
+async function reloadAfterRefusal(client: QueryClient, error: unknown): Promise<void> {
+  if (!isUnanswered(error)) await reloadFromFirstPage(client)
+}
+
 /** Posts or updates; the button stays busy until the list has reloaded. */
 export function useSaveComment({ pageId }: CommentScope, place: CommentPlace, draft: string) {
   const client = useQueryClient()
@@ -41,6 +47,7 @@ export function useSaveComment({ pageId }: CommentScope, place: CommentPlace, dr
       toast('success', t(place.commentId ? 'updated' : place.parentId ? 'replied' : 'published'))
       await reloadFromFirstPage(client)
     },
+    onError: (error) => reloadAfterRefusal(client, error),
   })
 }
 
@@ -55,12 +62,13 @@ export function useResolveThread() {
       toast('success', t(isResolved ? 'resolved' : 'reopened'), { action: undo, durationMs: UNDO_MS })
       await reloadFromFirstPage(client)
     },
+    onError: (error) => reloadAfterRefusal(client, error),
   })
   return change
 }
 
 /** Takes the comment out at once; a refusal (its toast comes from the client) puts everything back. */
-export function useDeleteComment() {
+export function useDeleteComment(scope: CommentScope) {
   const client = useQueryClient()
   const t = discussionTexts.useT()
   return useMutation({
@@ -82,7 +90,11 @@ export function useDeleteComment() {
     onError: (_error, _comment, kept) => {
       for (const [key, data] of kept?.former ?? []) client.setQueryData(key, data)
     },
-    onSuccess: () => toast('success', t('deleted')),
+    onSuccess: (_answer, comment) => {
+      // Not before: what was changed of one that stays is still wanted.
+      dropDraft(draftKey(scope, comment.id))
+      toast('success', t('deleted'))
+    },
     onSettled: () => reloadFromFirstPage(client),
   })
 }

@@ -41,7 +41,8 @@ export function RichEditor({ initial, ref, onChange, onSubmit }: Props) {
   const images = useImages((attrs) => {
     const { current } = handle
     // Behind the selection: a picture that was just inserted is selected, and the next must not take its place.
-    current?.chain().focus().insertContentAt(current.state.selection.to, { type: 'image', attrs }).run()
+    if (!current || current.isDestroyed) return false
+    return current.chain().focus().insertContentAt(current.state.selection.to, { type: 'image', attrs }).run()
   })
   const editor = useEditor({
     extensions: [

@@ -12,8 +12,8 @@ export interface Images {
   choose(files: readonly File[]): void
 }
 
-/** `insert` puts an image where the cursor is then. */
-export function useImages(insert: (image: { src: string; alt: string }) => void): Images {
+/** `insert` puts an image where the cursor is then; false where there is no text to put it into any more. */
+export function useImages(insert: (image: { src: string; alt: string }) => boolean): Images {
   const t = discussionTexts.useT()
   const [pending, setPending] = useState(0)
   // Images appear in the order in which they were given, however long each takes.
@@ -29,7 +29,7 @@ export function useImages(insert: (image: { src: string; alt: string }) => void)
       await before
       try {
         const src = await arrived
-        insert({ src, alt: file.name })
+        if (!insert({ src, alt: file.name })) toast('warning', t('imageLate', { name: file.name }))
       } catch (error) {
         toast('error', t('imageFailed', { name: file.name, reason: reasonOf(error) }))
       } finally {

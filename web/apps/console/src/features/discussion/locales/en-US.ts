@@ -75,6 +75,9 @@ const texts: Translation<typeof zhCN> = {
   tagTooLong: 'A tag has at most {{length}} characters',
   tooManyTags: 'At most {{count}} tags',
   tooManyTags_one: 'At most {{count}} tag',
+  goneParent:
+    'The comment that you answer has been deleted. What you wrote can be posted as a comment of its own.',
+  goneComment: 'This comment has been deleted. What you wrote can be posted as a new one.',
   restored: 'Your draft is back',
   restoredEdit: 'Your unsaved changes are back',
   discard: 'Discard draft',
@@ -113,6 +116,7 @@ const texts: Translation<typeof zhCN> = {
   imageUploading_one: 'Uploading an image…',
   imageUploading_other: 'Uploading {{count}} images…',
   imageFailed: '{{name}} was not inserted: {{reason}}',
+  imageLate: '{{name}} arrived after the comment had been left, and is not in it: insert it again',
   imageWait: 'An image is still being uploaded; publish when it is there',
 }
 export default texts

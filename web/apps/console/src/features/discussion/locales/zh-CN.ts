@@ -64,6 +64,8 @@ export default {
   tagsHint: '选择或输入标签，按回车添加；最多 {{count}} 个，每个不超过 {{length}} 字',
   tagTooLong: '标签不能超过 {{length}} 字',
   tooManyTags: '最多 {{count}} 个标签',
+  goneParent: '你要回复的评论已被删除，写好的内容可以作为一条新评论发表。',
+  goneComment: '这条评论已被删除，写好的内容可以作为一条新评论发表。',
   restored: '已恢复未发表的草稿',
   restoredEdit: '已恢复未保存的修改',
   discard: '放弃草稿',
@@ -100,5 +102,6 @@ export default {
   image: '插入图片',
   imageUploading: '正在上传 {{count}} 张图片…',
   imageFailed: '{{name}} 没有插入：{{reason}}',
+  imageLate: '{{name}} 上传完成时评论已关闭，没有插入，请重新插入',
   imageWait: '图片还在上传，完成后再发布',
 }

@@ -68,3 +68,24 @@ test('[K-03] a role that a colleague took from a member is not given back with a
   expect(list).toMatchObject([{ Id: member.Id, AllGames: false, Roles: [] }])
   await post(page.request, user, 'role/delete', { id: role.Id })
 })
+
+test('[K-03] a role that a colleague deletes while it is being given is named, and the rest of the form stays', async ({
+  page,
+}) => {
+  const { user } = await openConsole(page, { account: 'aurora.all', path: '/setting?tab=admins' })
+  const name = `两人 ${Date.now().toString(36)}`
+  const role = await post<Role>(page.request, user, 'role/save', { name, permissions: ['popularize'] })
+  await page.getByRole('button', { name: '邀请成员' }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox', { name: /姓名/ }).fill(`${name} 新人`)
+  await dialog.getByRole('radio', { name: /全部游戏/ }).check()
+  await dialog.getByRole('checkbox', { name }).check()
+  await post(page.request, user, 'role/delete', { id: role.Id })
+  const submit = dialog.getByRole('button', { name: '生成邀请链接' })
+  await submit.click()
+  await expect(dialog.getByRole('alert')).toContainText(`要授予的内容已被其他成员删除：${name}`)
+  await expect(dialog.getByRole('checkbox', { name })).toHaveCount(0)
+  await expect(dialog.getByRole('textbox', { name: /姓名/ })).toHaveValue(`${name} 新人`)
+  await submit.click()
+  await expect(page.getByRole('dialog').getByRole('textbox', { name: '邀请链接' })).toBeVisible()
+})

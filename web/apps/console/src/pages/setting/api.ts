@@ -15,8 +15,11 @@ export type PermissionNode = Row<'permission_tree'>
 export type Invitation = Row<'list_invitations'>
 export type InvitationLink = Answer<'invite_admin'>
 export type InvitationForm = Input<'invite_admin'>
-export type GrantableRole = Row<'list_grantable_roles'>
-export type GrantableGame = Row<'list_grantable_games'>
+/** What can be given to somebody. */
+export interface Choices {
+  roles: Row<'list_grantable_roles'>[]
+  games: Row<'list_grantable_games'>[]
+}
 /** What somebody is to hold. */
 export type Grants = Required<Omit<Input<'authorise_admin'>, 'id' | 'seen'>>
 export type AuditEvent = Row<'list_audit'>
@@ -63,6 +66,15 @@ export function grantableGamesQuery(userId?: number) {
     queryFn: ({ signal }) => api.call('list_grantable_games', { id: userId }, { signal }),
     staleTime: 0,
   })
+}
+
+/** What can be given at this moment. */
+export async function fetchChoices(userId?: number): Promise<Choices> {
+  const [roles, games] = await Promise.all([
+    queryClient.fetchQuery(grantableRolesQuery(userId)),
+    queryClient.fetchQuery(grantableGamesQuery(userId)),
+  ])
+  return { roles, games: games.list }
 }
 
 /** `seen` is what they held when the form was opened: what another changes meanwhile stays. */

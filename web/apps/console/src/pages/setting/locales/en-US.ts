@@ -83,6 +83,8 @@ const texts: Translation<typeof zhCN> = {
   'grants.some': 'Chosen games',
   'grants.chosen': '{{count}} chosen',
   'grants.filter': 'Name of a game',
+  'grants.gone':
+    'A colleague has deleted what was to be given: {{names}}. It is no longer chosen, the rest is as you left it.',
   'grants.noGames': 'There is no game yet',
   'grants.noMatch': 'No game has "{{text}}" in its name',
   'invite.title': 'Invite somebody',

@@ -76,6 +76,7 @@ export default {
   'grants.some': '指定游戏',
   'grants.chosen': '已选 {{count}} 个',
   'grants.filter': '输入游戏名称',
+  'grants.gone': '要授予的内容已被其他成员删除：{{names}}。已取消选择，其他内容保持不变。',
   'grants.noGames': '还没有游戏',
   'grants.noMatch': '没有名称包含“{{text}}”的游戏',
   'invite.title': '邀请成员',

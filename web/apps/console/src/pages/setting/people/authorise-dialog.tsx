@@ -2,9 +2,10 @@ import { FormDialog } from '@longshore/ui'
 import { useForm } from '@longshore/ui/form'
 import { useState } from 'react'
 import { toast } from '@/lib/toast'
-import type { Admin, GrantableGame, GrantableRole, Grants } from '../api'
+import type { Admin, Choices, Grants } from '../api'
 import { authorise } from '../api'
 import { settingTexts } from '../locales'
+import { whatHasGone } from './gone'
 import { GrantFields } from './grant-fields'
 import { LoadingDialog } from './loading-dialog'
 import { useGrantable } from './use-grantable'
@@ -25,23 +26,38 @@ export function AuthoriseDialog({ admin, onClose }: { admin: Admin; onClose(): v
         onClose={onClose}
       />
     )
-  return <AuthoriseForm admin={admin} {...start} onClose={onClose} />
+  return (
+    <AuthoriseForm
+      admin={admin}
+      {...start}
+      onChoices={(choices) => setStart({ ...start, ...choices })}
+      onClose={onClose}
+    />
+  )
 }
 
-interface FormProps {
+interface FormProps extends Choices {
   admin: Admin
-  roles: GrantableRole[]
-  games: GrantableGame[]
   held: Grants
+  /** There is less to choose from than there was. */
+  onChoices(choices: Choices): void
   onClose(): void
 }
 
-function AuthoriseForm({ admin, roles, games, held, onClose }: FormProps) {
+function AuthoriseForm({ admin, roles, games, held, onChoices, onClose }: FormProps) {
   const t = settingTexts.useT()
   const form = useForm({
     initial: { ...held },
     submit: async (grants) => {
-      await authorise(admin.Id, grants, held)
+      try {
+        await authorise(admin.Id, grants, held)
+      } catch (error) {
+        const gone = await whatHasGone(error, { roles, games }, grants, admin.Id)
+        if (!gone) throw error
+        form.change(gone.kept)
+        onChoices(gone.choices)
+        throw gone.refusal
+      }
       toast('success', t('admins.authorised', { name: admin.Name }))
       onClose()
     },

@@ -2,10 +2,11 @@ import { FormDialog } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useState } from 'react'
-import type { GrantableGame, GrantableRole, InvitationLink } from '../api'
+import type { Choices, InvitationLink } from '../api'
 import { invite } from '../api'
 import { settingTexts } from '../locales'
 import styles from '../setting.module.css'
+import { whatHasGone } from './gone'
 import { GrantFields } from './grant-fields'
 import { LinkDialog } from './link-dialog'
 import { LoadingDialog } from './loading-dialog'
@@ -17,7 +18,7 @@ const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/
 export function InviteDialog({ onClose }: { onClose(): void }) {
   const t = settingTexts.useT()
   const { data, error, retry } = useGrantable()
-  const [start, setStart] = useState(data)
+  const [start, setStart] = useState<Choices | undefined>(data)
   const [made, setMade] = useState<{ link: InvitationLink; name: string } | null>(null)
   if (!start && data) setStart(data)
   if (made) return <LinkDialog {...made} onClose={onClose} />
@@ -27,15 +28,16 @@ export function InviteDialog({ onClose }: { onClose(): void }) {
     <InviteForm
       roles={start.roles}
       games={start.games}
+      onChoices={setStart}
       onMade={(link, name) => setMade({ link, name })}
       onClose={onClose}
     />
   )
 }
 
-interface FormProps {
-  roles: GrantableRole[]
-  games: GrantableGame[]
+interface FormProps extends Choices {
+  /** There is less to choose from than there was. */
+  onChoices(choices: Choices): void
   onMade(link: InvitationLink, name: string): void
   onClose(): void
 }
@@ -50,7 +52,7 @@ const EMPTY = {
   all_games: false,
 }
 
-function InviteForm({ roles, games, onMade, onClose }: FormProps) {
+function InviteForm({ roles, games, onChoices, onMade, onClose }: FormProps) {
   const t = settingTexts.useT()
   const form = useForm({
     initial: EMPTY,
@@ -61,7 +63,15 @@ function InviteForm({ roles, games, onMade, onClose }: FormProps) {
     submit: async ({ account, email, phone, ...rest }) => {
       const name = rest.name.trim()
       const contact = { account: account || undefined, email: email || undefined, phone: phone || undefined }
-      onMade(await invite({ ...rest, ...contact, name }), name)
+      try {
+        onMade(await invite({ ...rest, ...contact, name }), name)
+      } catch (error) {
+        const gone = await whatHasGone(error, { roles, games }, rest)
+        if (!gone) throw error
+        form.change(gone.kept)
+        onChoices(gone.choices)
+        throw gone.refusal
+      }
     },
   })
   const { values, errorOf } = form

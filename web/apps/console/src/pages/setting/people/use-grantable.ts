@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { GrantableGame, GrantableRole, Grants } from '../api'
+import type { Choices, Grants } from '../api'
 import { grantableGamesQuery, grantableRolesQuery } from '../api'
 
 interface Grantable {
   /** Undefined while loading. */
-  data: { roles: GrantableRole[]; games: GrantableGame[]; held: Grants } | undefined
+  data: (Choices & { held: Grants }) | undefined
   error: unknown
   retry(): void
 }

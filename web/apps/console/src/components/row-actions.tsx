@@ -1,3 +1,4 @@
+import { passingFocusOn } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import styles from './row-actions.module.css'
@@ -23,7 +24,8 @@ export function RowActions({ actions }: { actions: readonly RowAction[] }) {
           danger={isDanger}
           aria-label={label}
           title={label}
-          onClick={run}
+          // What was done may not be possible a second time: the button goes, and the focus stays near it.
+          onClick={passingFocusOn(run)}
         >
           {text}
         </Button>

@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { expectAccessible } from '../axe'
 import type { Column, ExportColumn } from './column'
@@ -51,6 +52,34 @@ const answer = (data: DataTableProps<Row>['query']['data'], error: unknown = nul
 })
 
 describe('DataTable', () => {
+  it.each([2, 0])('keeps the focus near where filters are cleared by keyboard (%i rows)', async (count) => {
+    HTMLElement.prototype.checkVisibility ??= () => true
+    function Filtered() {
+      const [isFiltered, setFiltered] = useState(true)
+      const list = isFiltered ? rows.slice(0, count) : rows
+      return (
+        <DataTable
+          name="people"
+          label="People"
+          columns={columns}
+          rowKey={(row) => row.id}
+          query={answer({ list, total: list.length })}
+          paging={{}}
+          onPaging={() => {}}
+          empty={{ title: 'Nobody' }}
+          isFiltered={isFiltered}
+          onClearFilters={() => setFiltered(false)}
+        />
+      )
+    }
+    render(<Filtered />)
+    const clear = screen.getAllByRole('button', { name: '清除筛选' }).at(-1)
+    clear?.focus()
+    await userEvent.keyboard('{Enter}')
+    await vi.waitFor(() => expect(clear).not.toBeInTheDocument())
+    await vi.waitFor(() => expect(document.body).not.toHaveFocus())
+  })
+
   it('hides a column, remembers it, and exports what is shown', async () => {
     const onExport = vi.fn<(columns: ExportColumn<Row>[]) => void>()
     show({ onExport })

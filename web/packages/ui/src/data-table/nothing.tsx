@@ -1,3 +1,4 @@
+import { passingFocusOn } from '../form/passing-focus-on'
 import { useUiTexts } from '../locales'
 import { EmptyState } from '../states/state'
 import styles from './data-table.module.css'
@@ -15,7 +16,7 @@ export function Nothing<Row>(props: PartProps<Row>) {
           <button
             type="button"
             className={styles.tool}
-            onClick={() => onPaging({ ...paging, page: undefined })}
+            onClick={passingFocusOn(() => onPaging({ ...paging, page: undefined }))}
           >
             {t('table.firstPage')}
           </button>
@@ -29,7 +30,7 @@ export function Nothing<Row>(props: PartProps<Row>) {
       lead={t('table.noMatchLead')}
       actions={
         onClearFilters && (
-          <button type="button" className={styles.tool} onClick={onClearFilters}>
+          <button type="button" className={styles.tool} onClick={passingFocusOn(onClearFilters)}>
             {t('table.clear')}
           </button>
         )

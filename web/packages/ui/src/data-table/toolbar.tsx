@@ -1,3 +1,4 @@
+import { passingFocusOn } from '../form/passing-focus-on'
 import { Icon } from '../icon'
 import { useUiTexts } from '../locales'
 import { exportColumns } from './column'
@@ -13,7 +14,7 @@ export function Toolbar<Row>({ filters, isFiltered, onClearFilters, query, onExp
     <div className={styles.toolbar}>
       {filters && <div className={styles.filters}>{filters}</div>}
       {isFiltered && onClearFilters && (
-        <button type="button" className={styles.clear} onClick={onClearFilters}>
+        <button type="button" className={styles.clear} onClick={passingFocusOn(onClearFilters)}>
           {t('table.clear')}
         </button>
       )}

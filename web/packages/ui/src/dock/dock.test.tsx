@@ -37,3 +37,14 @@ test('the focus goes in, Escape closes it, and the focus is where it was', async
   expect(screen.queryByRole('complementary')).toBeNull()
   expect(opener).toHaveFocus()
 })
+
+test('Escape by which somebody leaves what an input method offers closes nothing', () => {
+  render(<Page />)
+  fireEvent.click(screen.getByRole('button', { name: '讨论' }))
+  const send = screen.getByRole('button', { name: '发送' })
+  fireEvent.keyDown(send, { key: 'Escape', isComposing: true })
+  fireEvent.keyDown(send, { key: 'Escape', keyCode: 229 })
+  expect(screen.getByRole('complementary')).toBeVisible()
+  fireEvent.keyDown(send, { key: 'Escape' })
+  expect(screen.queryByRole('complementary')).toBeNull()
+})

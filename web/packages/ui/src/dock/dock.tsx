@@ -1,6 +1,7 @@
 // A panel at the right that pushes the page and does not dim it; where there is little room it lies over the page, on
 // phones it is the whole screen. It stays open while one moves; focus goes in and comes back.
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { isComposing } from '../form/is-composing'
 import { Icon } from '../icon'
 import { useUiTexts } from '../locales'
 import { useReturningFocus } from '../use-returning-focus'
@@ -27,7 +28,7 @@ export function Dock({ title, about, actions, tools, foot, onClose, children }: 
   useReturningFocus(() => heading.current?.focus({ preventScroll: true }))
   const handleKey = (event: KeyboardEvent): void => {
     // Not asked: whether the default was prevented. An editor does that with every Escape, to select.
-    if (event.key !== 'Escape' || isElsewhere(event)) return
+    if (event.key !== 'Escape' || isComposing(event) || isElsewhere(event)) return
     event.stopPropagation()
     onClose()
   }

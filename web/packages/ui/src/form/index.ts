@@ -2,6 +2,7 @@
 
 export { FieldButton } from './field-button'
 export { FormAlert } from './form-alert'
+export { isComposing } from './is-composing'
 export { passingFocusOn } from './passing-focus-on'
 export { SelectField } from './select-field'
 export { SubmitButton } from './submit-button'

@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { fireEvent, render, screen } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { expectAccessible } from '../axe'
@@ -84,6 +84,21 @@ describe('Views', () => {
     ])
     await userEvent.click(screen.getByRole('button', { name: '删除视图“vivo 停了”' }))
     expect(screen.queryByRole('link', { name: 'vivo 停了' })).toBeNull()
+  })
+
+  test('by keyboard one is never thrown back to the top of the page', async () => {
+    HTMLElement.prototype.checkVisibility ??= () => true
+    await show({ state: 'stopped', channel: 'vivo' })
+    screen.getByRole('button', { name: '保存视图' }).focus()
+    await userEvent.keyboard('{Enter}')
+    fireEvent.keyDown(screen.getByRole('textbox'), { key: 'Escape', isComposing: true })
+    await userEvent.keyboard('{Escape}')
+    expect(screen.getByRole('button', { name: '保存视图' })).toHaveFocus()
+    await userEvent.keyboard('{Enter}vivo{Enter}')
+    await waitFor(() => expect(document.body).not.toHaveFocus())
+    screen.getByRole('button', { name: /^删除视图/ }).focus()
+    await userEvent.keyboard('{Enter}')
+    await waitFor(() => expect(document.body).not.toHaveFocus())
   })
 
   test('a damaged entry is no view', async () => {

@@ -1,6 +1,8 @@
 // The saved ways of looking at a list: tabs with counts, the first is what waits for the reader. A view is an address,
 // so it can be sent to a colleague; a person's own views are kept in this browser.
 import { useState } from 'react'
+import { isComposing } from '../form/is-composing'
+import { passFocusOn, passingFocusOn } from '../form/passing-focus-on'
 import { Icon } from '../icon'
 import { useUiTexts } from '../locales'
 import { type TabItem, Tabs } from '../tabs'
@@ -44,7 +46,7 @@ function ForgetView({ view, onForget }: { view: TabItem; onForget(key: string): 
       className={styles.quiet}
       aria-label={t('views.forget', { name: view.title })}
       title={t('views.forget', { name: view.title })}
-      onClick={() => onForget(view.key)}
+      onClick={passingFocusOn(() => onForget(view.key))}
     >
       <Icon name="close" size={16} />
     </button>
@@ -54,9 +56,19 @@ function ForgetView({ view, onForget }: { view: TabItem; onForget(key: string): 
 function SaveView({ onSave }: { onSave(title: string): void }) {
   const t = useUiTexts()
   const [title, setTitle] = useState<string | null>(null)
+  const [hasNamed, setNamed] = useState(false)
   if (title === null)
     return (
-      <button type="button" className={styles.quiet} onClick={() => setTitle('')}>
+      <button
+        type="button"
+        className={styles.quiet}
+        // Whoever has given it up by keyboard is back where they began.
+        autoFocus={hasNamed}
+        onClick={() => {
+          setNamed(true)
+          setTitle('')
+        }}
+      >
         <Icon name="plus" size={16} />
         {t('views.save')}
       </button>
@@ -68,10 +80,13 @@ function SaveView({ onSave }: { onSave(title: string): void }) {
       className={styles.naming}
       onSubmit={(event) => {
         event.preventDefault()
+        // A view that is saved is no longer to be: the button does not come back.
+        const field = event.currentTarget.querySelector('input')
+        if (field) passFocusOn(field)
         if (title.trim()) onSave(title.trim())
         setTitle(null)
       }}
-      onKeyDown={(event) => event.key === 'Escape' && setTitle(null)}
+      onKeyDown={(event) => event.key === 'Escape' && !isComposing(event) && setTitle(null)}
     >
       <input
         // The press on "save" has just asked for it.

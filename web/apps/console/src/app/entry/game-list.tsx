@@ -1,5 +1,6 @@
 import type { Game } from '@longshore/api-client'
 import type { GameType } from '@longshore/contract'
+import { isComposing } from '@longshore/ui/form'
 import { Icon } from '@longshore/ui/icon'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
@@ -54,6 +55,7 @@ export function GameList({ onChosen, onEscape, hasFocus = false }: ListProps) {
     void changeGame(game)
   }
   const handleKeys = (event: KeyboardEvent): void => {
+    if (isComposing(event)) return
     if (event.key === 'Escape') onEscape?.()
     else if (event.key === 'Enter' && current) choose(current)
     else if (event.key === 'ArrowDown') setActive((active + 1) % Math.max(1, shown.length))

@@ -1,3 +1,4 @@
+import { passingFocusOn } from '@longshore/ui/form'
 import { Icon } from '@longshore/ui/icon'
 import { layout } from '@longshore/ui/layout'
 import { Drawer } from 'antd'
@@ -33,7 +34,12 @@ export function DownloadsDrawer() {
       title={t('title')}
       extra={
         tasks.length > 0 && (
-          <button type="button" className={layout.textButton} title={t('clearHint')} onClick={clearTasks}>
+          <button
+            type="button"
+            className={layout.textButton}
+            title={t('clearHint')}
+            onClick={passingFocusOn(clearTasks)}
+          >
             {t('clear')}
           </button>
         )

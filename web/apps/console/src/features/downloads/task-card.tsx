@@ -1,4 +1,5 @@
 import { formatTime, formatZonedTime } from '@longshore/kit/time'
+import { passingFocusOn } from '@longshore/ui/form'
 import { Icon, type IconName } from '@longshore/ui/icon'
 import { layout } from '@longshore/ui/layout'
 import { type ReactNode, useRef } from 'react'
@@ -80,7 +81,7 @@ export function TaskCard({ task }: { task: DownloadTask }) {
         className={layout.iconButton}
         aria-label={t('deleteOf', { name })}
         title={t('delete')}
-        onClick={() => deleteTask(task.id)}
+        onClick={passingFocusOn(() => deleteTask(task.id))}
       >
         <Icon name="close" size={16} />
       </button>
@@ -119,7 +120,8 @@ function Resume({ name, onChoose }: { name: string; onChoose(file: File): void }
 
 function Action({ label, onClick, children }: { label: string; onClick(): void; children: ReactNode }) {
   return (
-    <button type="button" className={layout.textButton} aria-label={label} onClick={onClick}>
+    // What is done mostly cannot be done again: the button goes.
+    <button type="button" className={layout.textButton} aria-label={label} onClick={passingFocusOn(onClick)}>
       {children}
     </button>
   )

@@ -1,4 +1,5 @@
 // One changeable fact of the account: what it is now, and a form that opens below it.
+import { isComposing } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
@@ -54,7 +55,7 @@ export function SettingRow({ label, lead, value, children }: Props) {
           id={id}
           className={styles.form}
           onKeyDown={(event) => {
-            if (event.key === 'Escape') close()
+            if (event.key === 'Escape' && !isComposing(event)) close()
           }}
         >
           {children(close)}

@@ -43,7 +43,10 @@ export function ConfirmDialog(props: Props) {
       confirmLoading={isBusy}
       okButtonProps={{ danger: isDanger }}
       onOk={() => void handleConfirm()}
-      onCancel={onClose}
+      onCancel={() => {
+        // It is being done and cannot be called back: a refusal would be shown nowhere.
+        if (!isBusy) onClose()
+      }}
     >
       <ReturningFocus />
       <div className={styles.question}>

@@ -114,6 +114,31 @@ test('a refused confirmation stays open and says why', async () => {
   expect(onClose).not.toHaveBeenCalled()
 })
 
+test('what is confirmed and on its way is not left: its refusal would be shown nowhere', async () => {
+  const onClose = vi.fn<() => void>()
+  let refuse = (_error: unknown): void => undefined
+  const answer = new Promise<void>((_resolve, reject) => {
+    refuse = reject
+  })
+  render(
+    <ConfirmDialog
+      title="停用安？"
+      confirmLabel="停用"
+      cancelLabel="取消"
+      onConfirm={() => answer}
+      onClose={onClose}
+    />,
+  )
+  fireEvent.click(screen.getByText('停用'))
+  fireEvent.click(screen.getByText('取消'))
+  fireEvent.keyDown(screen.getByText('停用'), { key: 'Escape' })
+  expect(onClose).not.toHaveBeenCalled()
+  refuse(new ApiError({ code: 4009, msg: '没有网络', data: null }))
+  expect(await screen.findByText('没有网络')).toBeInTheDocument()
+  fireEvent.click(screen.getByText('取消'))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 describe.each([
   ['dialog', FormDialog],
   ['drawer', FormDrawer],

@@ -55,7 +55,9 @@ function Entry({ comment, game }: { comment: Comment; game: Game | null }) {
   const t = homeTexts.useT()
   const title = pageTexts.useT()
   const language = useLanguage()
-  const place = `${game?.Name ?? t('company')} · ${pageTitle(comment.page_id, title)}`
+  // A game that is put away is not among those of home: its pages are not the publisher's for that.
+  const whose = comment.game_id === null ? t('company') : game?.Name
+  const place = [whose, pageTitle(comment.page_id, title)].filter(Boolean).join(' · ')
   return (
     <EntryFrame comment={comment} game={game}>
       <span className={layout.row}>

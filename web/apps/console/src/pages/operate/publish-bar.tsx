@@ -1,6 +1,6 @@
 // What is in force of a kind and whether its draft differs; publishing shows what differs first.
 import { DiffWords, FormDialog, MissingNote, StateTag } from '@longshore/ui'
-import { TextField, useForm } from '@longshore/ui/form'
+import { passingFocusOn, TextField, useForm } from '@longshore/ui/form'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
@@ -13,6 +13,7 @@ import parts from './parts.module.css'
 import {
   approve,
   draftDiffQuery,
+  draftDigestQuery,
   type Kind,
   type KindName,
   kindsQuery,
@@ -28,6 +29,8 @@ export function PublishBar({ kind: name }: { kind: KindName }) {
   const { data } = query
   const [isOpen, setOpen] = useState(false)
   const isSaving = useIsSaving()
+  // As the page around it shows the draft, which is not asked for here.
+  const { data: shown } = useQuery({ ...draftDigestQuery(name), enabled: false })
   const kind = data?.find((one) => one.kind === name)
   if (!kind) return <MissingNote name={t('publish')} query={query} />
   return (
@@ -39,7 +42,7 @@ export function PublishBar({ kind: name }: { kind: KindName }) {
       <Link to="/operate/changes" search={{ kind: name } as never} className={parts.link}>
         {t('history')}
       </Link>
-      {kind.is_changed && <Approvals kind={kind} />}
+      {kind.is_changed && <Approvals kind={kind} read={shown ?? kind.draft_digest} />}
       {mayEdit && kind.is_changed && (
         <Button type="primary" disabled={isSaving} onClick={() => setOpen(true)}>
           {t('publish')}
@@ -50,8 +53,14 @@ export function PublishBar({ kind: name }: { kind: KindName }) {
   )
 }
 
+interface ApprovalsProps {
+  kind: Kind
+  /** The digest of the draft that one reads here; undefined while it comes: nobody approves what they have not seen. */
+  read: string | undefined
+}
+
 /** Where the game asks for a second person: who approved, or the button for those who did not edit. */
-export function Approvals({ kind }: { kind: Kind }) {
+export function Approvals({ kind, read }: ApprovalsProps) {
   const t = operateTexts.useT()
   const mayEdit = useCan('operateEdit')
   const { data: isAsked } = useQuery(policyQuery())
@@ -62,9 +71,9 @@ export function Approvals({ kind }: { kind: Kind }) {
         {t('approvedBy', { names: kind.approvals.map((one) => one.user_name).join(', ') })}
       </StateTag>
     )
-  const give = async (): Promise<void> => {
+  const give = async (digest: string): Promise<void> => {
     try {
-      await approve(kind.kind, kind.draft_digest)
+      await approve(kind.kind, digest)
       toast('success', t('approved', { title: kind.title }))
     } catch (error) {
       toast('error', error instanceof Error ? error.message : String(error))
@@ -73,7 +82,11 @@ export function Approvals({ kind }: { kind: Kind }) {
   return (
     <>
       <StateTag kind="waits">{t('awaitsApproval')}</StateTag>
-      {mayEdit && kind.may_approve && <Button onClick={() => void give()}>{t('approve')}</Button>}
+      {mayEdit && kind.may_approve && (
+        <Button disabled={read === undefined} onClick={passingFocusOn(() => void (read && give(read)))}>
+          {t('approve')}
+        </Button>
+      )}
     </>
   )
 }

@@ -125,7 +125,10 @@ export async function approve(kind: KindName, digest: string): Promise<void> {
 let policyChange: Promise<unknown> = Promise.resolve()
 
 export async function savePolicy(needsApproval: boolean): Promise<void> {
-  const saving = ask('usdk_save_publishing_policy', { needs_approval: needsApproval })
+  // One after the other: what was turned last is what holds.
+  const saving = policyChange.then(() =>
+    ask('usdk_save_publishing_policy', { needs_approval: needsApproval }),
+  )
   policyChange = saving.catch(() => undefined)
   await saving
   await changed('publishing')
@@ -150,6 +153,5 @@ export async function schedule(seen: Kind, dueAt: number, note: string): Promise
 }
 
 export async function unschedule(id: number): Promise<void> {
-  await ask('usdk_unschedule_publishing', { id })
-  await changed('publishing')
+  await changing(ask('usdk_unschedule_publishing', { id }))
 }

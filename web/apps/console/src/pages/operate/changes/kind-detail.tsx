@@ -44,7 +44,10 @@ function Draft({ kind, onOpen }: { kind: Kind; onOpen(dialog: 'publish' | 'sched
       <header className={parts.head}>
         <h2 id="draft-title">{t('draftOf', { title: kind.title })}</h2>
         <StateTag kind="waits">{t('differs')}</StateTag>
-        <Approvals kind={kind} />
+        <Approvals
+          kind={kind}
+          read={query.isSuccess && !query.isPlaceholderData ? kind.draft_digest : undefined}
+        />
       </header>
       {/* Above the differences, which come later: a press on a button that moves meanwhile is lost. */}
       {mayEdit && (

@@ -1,6 +1,7 @@
 // What is published by itself, of every kind, by the day of the game's zone.
 import { formatGameTime } from '@longshore/kit/game-time'
 import { GameTime, StateTag, useGameZone } from '@longshore/ui'
+import { passingFocusOn } from '@longshore/ui/form'
 import { Button } from 'antd'
 import { attempt } from '@/lib/attempt'
 import { useCan } from '@/lib/stores/permission'
@@ -55,7 +56,7 @@ function Publication({ of: { id, title, due_at: at, note, created_user_name: nam
         <Button
           size="small"
           aria-label={t('unscheduleOf', { title })}
-          onClick={() => void attempt(() => unschedule(id))}
+          onClick={passingFocusOn(() => void attempt(() => unschedule(id)))}
         >
           {t('unschedule')}
         </Button>

@@ -14,24 +14,26 @@ export function Policy() {
   const mayChange = useCan('gameManage')
   const query = useQuery(policyQuery())
   const isAsked = query.data
-  const [isBusy, setBusy] = useState(false)
+  // While it is on its way: the switch stands as it was turned, and can be turned back.
+  const [wanted, setWanted] = useState<boolean>()
   const id = useId()
   // What is not read yet has its room already: what stands below does not move when it comes.
   if (query.error && isAsked === undefined) return <MissingNote name={t('policy')} query={query} />
   const change = async (asks: boolean): Promise<void> => {
-    setBusy(true)
+    setWanted(asks)
     await savePolicy(asks).catch((error: unknown) =>
       toast('error', error instanceof Error ? error.message : String(error)),
     )
-    setBusy(false)
+    setWanted((last) => (last === asks ? undefined : last))
   }
   return (
     <div className={`${parts.card} ${parts.bar}`}>
       <Switch
         id={id}
-        checked={isAsked ?? false}
+        checked={wanted ?? isAsked ?? false}
         disabled={!mayChange || isAsked === undefined}
-        loading={isBusy}
+        // Not `loading`, which disables it: whoever turns it by keyboard would lose their place.
+        aria-busy={wanted !== undefined || undefined}
         onChange={(asks) => void change(asks)}
       />
       <label htmlFor={id}>{t('policy')}</label>

@@ -39,7 +39,7 @@ FROM ({self._players()}) WHERE level BETWEEN {{least:UInt8}} AND {{most_steps:UI
 
     def _players(self) -> str:
         conditions = self._conditions()
-        # Where only the steps are read, what is none of them for its condition goes at once.
+        # Where only the steps are read, an event that does not fulfil a condition goes at once.
         is_by_sign_in = self.by in OF_SIGN_IN
         left_out = {} if is_by_sign_in else conditions
         steps = [
@@ -61,7 +61,7 @@ FROM ({self._players()}) WHERE level BETWEEN {{least:UInt8}} AND {{most_steps:UI
   GROUP BY player HAVING level > 0"""  # noqa: E501
 
     def _step(self, step: int, conditions: Mapping[int, str]) -> str:
-        """Whether an event is a step; one that lacks the field of a condition is none."""
+        """Whether an event is a step; one that lacks the field of a condition is not."""
         name = f"event = {{s{step}:String}}"
         return f"{name} AND ifNull({conditions[step]}, false)" if step in conditions else name
 

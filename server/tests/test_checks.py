@@ -114,6 +114,7 @@ class TestStages:
         assert re.search(r"^setup +\d+ +\d+$", told, re.MULTILINE)
         assert re.search(r"^bad +\d+ +\d+  failed$", told, re.MULTILINE)
         assert re.search(r"^all, two at a time +\d+ +\d+$", told, re.MULTILINE)
+        assert re.search(r"^whatever the machine did +\d+$", told, re.MULTILINE)
 
 
 class TestFaults:

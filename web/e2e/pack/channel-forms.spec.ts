@@ -42,6 +42,20 @@ test('a step back asks before what is not saved is lost', async ({ page }) => {
   await expect(page).toHaveURL(/\/pack\/channel$/)
 })
 
+test('what is typed is kept from that moment on, whatever the page has still to do', async ({ page }) => {
+  const editor = await openEditor(page)
+  const isHeld = await editor.getByLabel('应用名称').evaluate(async (input: HTMLInputElement) => {
+    const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+    value?.set?.call(input, '没有保存的名称')
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    // What React does at once is done then, what it leaves for later is not: a step back may come between.
+    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve()
+    const leaving = new CustomEvent('longshore:leave', { cancelable: true, detail: () => undefined })
+    return !window.dispatchEvent(leaving)
+  })
+  expect(isHeld).toBe(true)
+})
+
 test('what is imported is the file whose name is shown, and a corrected one is read again', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import { ApiError, codes } from '@longshore/api-client'
 import { FormAlert, useAfterRender } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import type { CatalogueChannel, ChannelDetail } from '../api'
@@ -40,7 +40,8 @@ export function EditorForm({ detail: stored, channel, field, onDirty, reload, on
   const form = useRef<HTMLFormElement>(null)
   const afterRender = useAfterRender()
   const isChanged = isDirty(draft, base) || unreadable !== null
-  useEffect(() => onDirty(isChanged), [isChanged, onDirty])
+  // Not later, as an effect: a step back may come between, and takes what was typed.
+  useLayoutEffect(() => onDirty(isChanged), [isChanged, onDirty])
   useEffect(() => {
     if (field) showField(form.current, field)
   }, [field])

@@ -39,12 +39,10 @@ FROM ({self._players()}) WHERE level BETWEEN {{least:UInt8}} AND {{most_steps:UI
 
     def _players(self) -> str:
         conditions = self._conditions()
-        # Where only the steps are read, an event that does not fulfil a condition goes at once.
         is_by_sign_in = self.by in OF_SIGN_IN
-        left_out = {} if is_by_sign_in else conditions
-        steps = [
-            self._step(step, conditions if is_by_sign_in else {}) for step in range(len(self.steps))
-        ]
+        # Where only the steps are read, an event that does not fulfil a condition goes at once.
+        in_steps, left_out = (conditions, {}) if is_by_sign_in else ({}, conditions)
+        steps = [self._step(step, in_steps) for step in range(len(self.steps))]
         first = f"{steps[0]} AND day <= {{last:Date}}"
         if is_by_sign_in:
             # Sign-ins of before these days say who somebody is, and begin nothing.

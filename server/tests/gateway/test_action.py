@@ -44,6 +44,24 @@ async def _with_more(call: Call, form: OfGame, more: int) -> Answer:
     return Answer(id=more)
 
 
+async def _made(call: Call, form: OfGame) -> int:
+    return 7
+
+
+async def _made_otherwise(call: Call, form: OfGame) -> str:
+    return "7"
+
+
+def test_what_comes_before_is_handed_on() -> None:
+    done = action("x", "pb/cps", "", _with_more, Permission.POPULARIZE, before=_made)
+    assert (done.request, done.response, done.before) == (OfGame, Answer, _made)
+    for handler, before in ((answer, _made), (_with_more, _made_otherwise)):
+        with pytest.raises(TypeError, match="takes a call and a form"):
+            action("x", "pb/cps", "", handler, Permission.POPULARIZE, before=before)
+    with pytest.raises(TypeError, match="needs one"):
+        action("x", "pb/cps", "", _with_more, Permission.POPULARIZE, before=_made, only_reads=True)
+
+
 @pytest.mark.parametrize("handler", [_untyped, _turned_round, _with_more])
 def test_handler_of_another_form(handler) -> None:  # type: ignore[no-untyped-def]
     with pytest.raises(TypeError, match="takes a call and a form"):

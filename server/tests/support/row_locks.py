@@ -10,7 +10,7 @@ _WAITING = text(
 _MOMENT = text("SELECT pg_sleep(0.02)")
 
 
-async def until_somebody_waits(session: AsyncSession) -> None:
-    """Give others of this database time until one of them waits for a lock."""
-    while not (await session.execute(_WAITING)).scalar_one():
+async def until_somebody_waits(session: AsyncSession, least: int = 1) -> None:
+    """Give others of this database time until so many of them wait for a lock."""
+    while (await session.execute(_WAITING)).scalar_one() < least:
         await session.execute(_MOMENT)

@@ -73,7 +73,8 @@ async def _mother(
             return None if (await session.execute(built)).first() else there
         if await signing_keys.default_key_id(session, game_id) is None:
             form = GenerateInput(name="正式签名", common_name="Aurora Games", organization="Aurora")
-            await signing_keys.generate_key(call, form)
+            made = await signing_keys.new_key(call, form)
+            await signing_keys.generate_key(call, form, made)
         package = await asyncio.to_thread(path.read_bytes)
         data = await configured(settings, session, resources.keyring, game_id, package)
         await resources.store.put_bytes(Bucket.PRIVATE, key, data, content_type=_APK)

@@ -11,7 +11,8 @@ from longshore.gateway.target import Service, Target, normalise
 
 Method = Literal["GET", "POST"]
 
-Handler = Callable[[Call, Any], Awaitable[BaseModel]]
+Handler = Callable[..., Awaitable[BaseModel]]
+Before = Callable[[Call, Any], Awaitable[Any]]
 H = TypeVar("H", bound=Callable[..., Awaitable[BaseModel]])
 
 
@@ -28,7 +29,9 @@ class Action:
     `request` must have a `game_id` that may be None when the action is game-scoped. An action that
     waits for another server opens its own transactions, so that none is held meanwhile. One that
     `only_reads` has no transaction: each of its statements sees its own moment. `is_on_phone`: a
-    phone that shows the figures of one game may call it as well.
+    phone that shows the figures of one game may call it as well. `before` is work that takes its
+    time, a tool's such as reading a key store: it is done before the transaction, and what it gives
+    is the handler's third argument.
     """
 
     name: str
@@ -44,6 +47,7 @@ class Action:
     opens_transactions: bool = False
     only_reads: bool = False
     is_on_phone: bool = False
+    before: Before | None = None
 
 
 def action(
@@ -57,6 +61,7 @@ def action(
     opens_transactions: bool = False,
     only_reads: bool = False,
     is_on_phone: bool = False,
+    before: Before | None = None,
 ) -> Action:
     """Declare an action; what goes in and comes out is what the handler's types say.
 
@@ -64,13 +69,22 @@ def action(
     "usdk/sdk/u_goodsList"; any one of `needs` lets a caller in.
 
     Raises:
-        TypeError: the handler is not of the form `(call, form) -> answer`, there is no such
-            service, or it is on phones without being about a game and reading only.
+        TypeError: the handler is not of the form `(call, form) -> answer`, with what `before` gives
+            as a third argument; there is no such service; or it is on phones without being about a
+            game and reading only.
     """
     service, _, path = place.partition("/")
     types = list(get_type_hints(handler).items())
-    if len(types) != 3 or types[0][1] is not Call or types[2][0] != "return":
+    made = [get_type_hints(before)["return"]] if before else []
+    if (
+        len(types) != 3 + len(made)
+        or types[0][1] is not Call
+        or types[-1][0] != "return"
+        or [kind for _, kind in types[2:-1]] != made
+    ):
         raise TypeError(f"{name}: the handler takes a call and a form, with their types")
+    if before and (opens_transactions or only_reads):
+        raise TypeError(f"{name}: what comes before a transaction needs one")
     if service not in get_args(Service):
         raise TypeError(f"{name}: {service} is not a service")
     if is_on_phone and not (only_reads and is_game_scoped):
@@ -82,13 +96,14 @@ def action(
         path=f"/{path}",
         methods=methods,
         request=types[1][1],
-        response=types[2][1],
+        response=types[-1][1],
         permissions=needs,
         is_game_scoped=is_game_scoped,
         handler=handler,
         opens_transactions=opens_transactions,
         only_reads=only_reads,
         is_on_phone=is_on_phone,
+        before=before,
     )
 
 

@@ -71,7 +71,8 @@ async def dispatch_locally(
         async with call.services.database.reading(call.publisher_id) as session:
             return await _answered(call.within(session), action, form)
     try:
-        return await _in_transaction(call, action, form, proven)
+        made = (await action.before(call, form),) if action.before else ()
+        return await _in_transaction(call, action, form, proven, made)
     except ApiError:
         # The same call may have been done while this one ran, which then found its name taken.
         async with call.services.database.publisher(call.publisher_id) as session:
@@ -81,19 +82,19 @@ async def dispatch_locally(
 
 
 async def _in_transaction(
-    call: Call, action: Action, form: BaseModel, proven: Proven | None
+    call: Call, action: Action, form: BaseModel, proven: Proven | None, made: tuple[object, ...]
 ) -> Response:
     async with call.services.database.publisher(call.publisher_id) as session:
         if proven is not None:
             # What a password confirmed that is another one by now is not done.
             await held_user(session, proven)
-        return await _answered(call.within(session), action, form)
+        return await _answered(call.within(session), action, form, *made)
 
 
-async def _answered(call: Call, action: Action, form: BaseModel) -> Response:
+async def _answered(call: Call, action: Action, form: BaseModel, *made: object) -> Response:
     if answer := await replay.found(call.session):
         return answer
-    return await replay.remember(call.session, ok(await action.handler(call, form)))
+    return await replay.remember(call.session, ok(await action.handler(call, form, *made)))
 
 
 async def serve(

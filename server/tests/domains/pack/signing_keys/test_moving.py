@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 from cryptography.hazmat.primitives.serialization import pkcs12
 from fastapi import FastAPI
-from sqlalchemy import select
+from sqlalchemy import select, text
 from tests.domains.pack.signing_keys.support import call, make, packed
 from tests.support.client import Client
+from tests.support.row_locks import until_somebody_waits
 from tests.support.world import PASSWORD, World
 
 from longshore.account.audit import AuditEvent
@@ -164,3 +165,18 @@ async def test_two_copy_between_the_same_games(client: Client, world: World) -> 
             copy(client, world, here["id"], 1), copy(client, world, there["id"], 0, game=1)
         )
         assert [answer.code for answer in answers] == [0, 0], answers
+
+
+async def test_two_export_from_two_games(client: Client, world: World, database: Database) -> None:
+    """Neither waits for the other for ever, and the key leaves once."""
+    made = await make(client, world)
+    copied = (await copy(client, world, made["id"], 1)).data
+    running = []
+    async with database.system() as session:
+        locked = text("SELECT FROM signing_key WHERE id = :id FOR UPDATE")
+        await session.execute(locked, {"id": made["id"]})
+        for number, key in enumerate((made, copied)):
+            game = {"game": number}
+            running.append(asyncio.create_task(export(client, world, key["id"], **game)))
+            await until_somebody_waits(session, number + 1)
+    assert sorted([(await one).code for one in running]) == [0, 4407]

@@ -1,6 +1,6 @@
 """Keys that packages are signed with: sealed at rest, opened only to sign."""
 
-from longshore.domains.pack.signing_keys.parsing import aliases_of
+from longshore.domains.pack.signing_keys.parsing import aliases_of, new_key
 from longshore.domains.pack.signing_keys.public import (
     KeyIds,
     KeyMaterial,
@@ -52,6 +52,7 @@ __all__ = [
     "key_ids_of",
     "key_material",
     "list_keys",
+    "new_key",
     "open_signing_key",
     "remove_key",
     "set_default",

@@ -2,7 +2,7 @@
 
 from longshore.account.identity import Call, Permission
 from longshore.domains.pack.signing_keys import moving, service
-from longshore.domains.pack.signing_keys.parsing import aliases_of
+from longshore.domains.pack.signing_keys.parsing import aliases_of, key_of, new_key
 from longshore.domains.pack.signing_keys.schemas import (
     AliasesOutput,
     CopyKeyInput,
@@ -37,8 +37,8 @@ async def _remove(call: Call, form: KeyReference) -> SigningKeysOutput:
 
 
 @asks_password
-async def _export(call: Call, form: ExportKeyInput) -> ExportedKeyOutput:
-    return await moving.export_key(call, form)
+async def _export(call: Call, form: ExportKeyInput, store: bytes) -> ExportedKeyOutput:
+    return await moving.export_key(call, form, store)
 
 
 @asks_password
@@ -61,6 +61,7 @@ ACTIONS = (
         "The aliases in a key store, before one is chosen; nothing is kept.",
         _aliases,
         Permission.SIGNING_KEY,
+        opens_transactions=True,
     ),
     action(
         "usdk_sign_upload",
@@ -68,6 +69,7 @@ ACTIONS = (
         "Keep one key of a JKS, JCEKS, BKS, PKCS#12 or PEM file, sealed; the file is not kept.",
         service.upload_key,
         Permission.SIGNING_KEY,
+        before=key_of,
     ),
     action(
         "usdk_sign_generate",
@@ -75,6 +77,7 @@ ACTIONS = (
         "Make a new signing key on the server.",
         service.generate_key,
         Permission.SIGNING_KEY,
+        before=new_key,
     ),
     action(
         "usdk_sign_set_default",
@@ -96,6 +99,7 @@ ACTIONS = (
         "Give a generated key out once, as an encrypted PKCS#12 store; asks for the password.",
         _export,
         Permission.SIGNING_KEY,
+        before=moving.store_to_export,
     ),
     action(
         "usdk_sign_copy",

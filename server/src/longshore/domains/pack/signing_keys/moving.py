@@ -32,21 +32,32 @@ _UPLOADED = Text(
 _EXPORTED = Text("它已经导出过一次", "it was exported before, which can be done once")
 
 
-async def export_key(call: Call, form: ExportKeyInput) -> ExportedKeyOutput:
+async def store_to_export(call: Call, form: ExportKeyInput) -> bytes:
+    """The store of a key that may be exported; nobody gets it before that is written down.
+
+    Raises:
+        NotFoundError: the game has no such key. KeyNotExportableError.
+    """
+    async with call.services.database.reading(call.publisher_id) as session:
+        row = _chosen(await repository.of_game(session, call.game_id), form.id)
+        _refuse_export(row, await repository.with_certificate(session, row.sha256))
+        key = await open_signing_key(session, call.resources.keyring, call.publisher_id, row.id)
+    return await parsing.store_of(key, form.passphrase.get_secret_value())
+
+
+async def export_key(call: Call, form: ExportKeyInput, store: bytes) -> ExportedKeyOutput:
     """A generated key as an encrypted PKCS#12 store, once; copies of it count as the key.
 
     Raises:
         NotFoundError: the game has no such key. KeyNotExportableError.
     """
-    rows = await repository.of_game(call.session, call.game_id, lock=True)
-    row = _chosen(rows, form.id)
-    if row.source != "generated":
-        raise errors.KeyNotExportableError(why=_UPLOADED)
-    same = await repository.with_certificate(call.session, row.sha256)
-    if any(one.exported_at for one in same):
-        raise errors.KeyNotExportableError(why=_EXPORTED)
-    key = await open_signing_key(call.session, call.resources.keyring, call.publisher_id, row.id)
-    store = await parsing.store_of(key, form.passphrase.get_secret_value())
+    row = _chosen(await repository.of_game(call.session, call.game_id), form.id)
+    # No lock before these: two who export from two games would wait for each other.
+    await repository.with_certificate(call.session, row.sha256, lock=True)
+    # A copy that was made while the first one waited is seen by another statement alone.
+    same = await repository.with_certificate(call.session, row.sha256, lock=True)
+    row = _chosen(same, form.id)
+    _refuse_export(row, same)
     moment = now()
     for one in same:
         one.exported_at = moment
@@ -70,7 +81,9 @@ async def copy_key(call: Call, form: CopyKeyInput) -> SigningKeyOutput:
     # In one order: two who copy between the same games would wait for each other.
     for game_id in sorted((call.game_id, form.to_game_id)):
         await lock_game(call.session, game_id)
-    row = _chosen(await repository.of_game(call.session, call.game_id, lock=True), form.id)
+    row = _chosen(await repository.of_game(call.session, call.game_id), form.id)
+    # This one alone: exports take theirs in another order than game by game.
+    await call.session.refresh(row, with_for_update=True)
     games = await games_by_ids(call.session, [call.game_id, form.to_game_id])
     names = {game.Id: game.Name for game in games}
     copied = await add_row(
@@ -84,6 +97,13 @@ async def copy_key(call: Call, form: CopyKeyInput) -> SigningKeyOutput:
             after=told,
         )
     return key_output(copied)
+
+
+def _refuse_export(row: SigningKeyRow, same: Sequence[SigningKeyRow]) -> None:
+    if row.source != "generated":
+        raise errors.KeyNotExportableError(why=_UPLOADED)
+    if any(one.exported_at for one in same):
+        raise errors.KeyNotExportableError(why=_EXPORTED)
 
 
 def _chosen(rows: Sequence[SigningKeyRow], key_id: int) -> SigningKeyRow:

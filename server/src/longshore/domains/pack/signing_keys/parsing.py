@@ -10,8 +10,10 @@ import anyio
 import anyio.to_thread
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat
 
+from longshore.account.identity import Call
 from longshore.domains.pack.signing_keys import errors
 from longshore.domains.pack.signing_keys.schemas import GenerateInput, UploadInput
+from longshore.kit.db.turns import Turns
 from longshore.kit.errors import ApiError
 from longshore_packer.errors import PackerError
 from longshore_packer.keys import SigningKey, generate, write_pkcs12
@@ -19,8 +21,9 @@ from longshore_packer.sandbox.stores import StoredKey, aliases_limited, load_lim
 
 P = ParamSpec("P")
 R = TypeVar("R")
-# Each is a process of its own, or some seconds of a core.
+# Each is a process of its own, or some seconds of a core; one caller's come one after the other.
 _slots = anyio.CapacityLimiter(2)
+_turns = Turns(2, each=1)
 _ERRORS: dict[str, type[ApiError]] = {
     "key.password": errors.KeyPasswordError,
     "key.alias": errors.KeyAliasError,
@@ -32,16 +35,17 @@ async def aliases_of(store: str, password: str) -> list[str]:
     """The aliases in a store given as base64.
 
     Raises:
-        KeyStoreUnreadableError, KeyPasswordError.
+        KeyStoreUnreadableError, KeyPasswordError. BusyError: as `key_of`.
     """
     return await _elsewhere(aliases_limited, base64.b64decode(store), password)
 
 
-async def key_of(form: UploadInput) -> StoredKey:
-    """The chosen key of a store.
+async def key_of(call: Call, form: UploadInput) -> StoredKey:
+    """The chosen key of a store; asks no database, so that none waits for it.
 
     Raises:
         KeyStoreUnreadableError, KeyPasswordError, KeyAliasError, KeyUnusableError.
+        BusyError: too many stores of this caller are being read.
     """
     return await _elsewhere(
         lambda: load_limited(
@@ -53,11 +57,11 @@ async def key_of(form: UploadInput) -> StoredKey:
     )
 
 
-async def new_key(form: GenerateInput) -> StoredKey:
-    """A new key with a self-signed certificate.
+async def new_key(call: Call, form: GenerateInput) -> StoredKey:
+    """A new key with a self-signed certificate; asks no database either.
 
     Raises:
-        KeyUnusableError: the names cannot stand in a certificate.
+        KeyUnusableError: the names cannot stand in a certificate. BusyError: as `key_of`.
     """
     return await _elsewhere(_generate, form)
 
@@ -83,7 +87,8 @@ def moment_of(seconds: int) -> datetime:
 
 async def _elsewhere(function: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
     try:
-        return await anyio.to_thread.run_sync(lambda: function(*args, **kwargs), limiter=_slots)
+        async with _turns.turn():
+            return await anyio.to_thread.run_sync(lambda: function(*args, **kwargs), limiter=_slots)
     except PackerError as error:
         raise _ERRORS.get(error.code, errors.KeyStoreUnreadableError)() from error
 

@@ -7,11 +7,9 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.pack.signing_keys.models import SigningKeyRow
 
-_of_game = (
-    select(SigningKeyRow)
-    .where(SigningKeyRow.game_id == bindparam("game_id"))
-    .order_by(SigningKeyRow.is_default.desc(), SigningKeyRow.id)
-)
+_of_game = select(SigningKeyRow).where(SigningKeyRow.game_id == bindparam("game_id"))
+# Whoever locks several keys does so in the order of their ids, or two would wait for each other.
+_locked = _of_game.order_by(SigningKeyRow.id).with_for_update()
 _default = select(SigningKeyRow.id).where(
     SigningKeyRow.game_id == bindparam("game_id"), SigningKeyRow.is_default
 )
@@ -24,8 +22,8 @@ async def of_game(
     session: AsyncSession, game_id: int, *, lock: bool = False
 ) -> Sequence[SigningKeyRow]:
     """Every key of a game, the default first."""
-    statement = _of_game.with_for_update() if lock else _of_game
-    return (await session.execute(statement, {"game_id": game_id})).scalars().all()
+    rows = (await session.execute(_locked if lock else _of_game, {"game_id": game_id})).scalars()
+    return sorted(rows.all(), key=lambda row: (not row.is_default, row.id))
 
 
 async def ids(session: AsyncSession, game_id: int) -> dict[int, bool]:
@@ -52,8 +50,13 @@ async def clear_default(session: AsyncSession, game_id: int) -> None:
     await session.execute(statement.values(is_default=False))
 
 
-async def with_certificate(session: AsyncSession, sha256: str) -> Sequence[SigningKeyRow]:
-    """One key wherever the publisher has it, nobody else changing it meanwhile."""
+async def with_certificate(
+    session: AsyncSession, sha256: str, *, lock: bool = False
+) -> Sequence[SigningKeyRow]:
+    """One key wherever the publisher has it; with `lock` nobody else changes it meanwhile."""
     statement = select(SigningKeyRow).where(SigningKeyRow.sha256 == sha256)
-    ordered = statement.order_by(SigningKeyRow.id).with_for_update()
+    ordered = statement.order_by(SigningKeyRow.id)
+    if lock:
+        # What was read before it was locked is read again: another may have exported it.
+        ordered = ordered.with_for_update().execution_options(populate_existing=True)
     return (await session.execute(ordered)).scalars().all()

@@ -38,32 +38,23 @@ async def list_keys(call: Call) -> SigningKeysOutput:
     return SigningKeysOutput(list=[key_output(row) for row in rows])
 
 
-async def upload_key(
-    call: Call,
-    form: UploadInput,
-) -> SigningKeyOutput:
-    """Keep one key of a store; the first key of a game becomes its default.
+async def upload_key(call: Call, form: UploadInput, key: StoredKey) -> SigningKeyOutput:
+    """Keep the chosen key of a store; the first key of a game becomes its default.
 
     Raises:
-        KeyStoreUnreadableError, KeyPasswordError, KeyAliasError, KeyUnusableError,
         KeyExistsError, TooManyKeysError, ConflictError: the name is taken.
     """
-    key = await parsing.key_of(form)
     row = await _add(call, form.name, key, "upload")
     call.record("signing_key.upload", row, after=facts(row))
     return key_output(row)
 
 
-async def generate_key(
-    call: Call,
-    form: GenerateInput,
-) -> SigningKeyOutput:
-    """Make a new key; the first key of a game becomes its default.
+async def generate_key(call: Call, form: GenerateInput, key: StoredKey) -> SigningKeyOutput:
+    """Keep a new key; the first key of a game becomes its default.
 
     Raises:
-        KeyUnusableError, TooManyKeysError, ConflictError: the name is taken.
+        TooManyKeysError, ConflictError: the name is taken.
     """
-    key = await parsing.new_key(form)
     row = await _add(call, form.name, key, "generated")
     call.record("signing_key.generate", row, after=facts(row))
     return key_output(row)
@@ -171,7 +162,7 @@ async def add_row(call: Call, row: SigningKeyRow) -> SigningKeyRow:
         KeyExistsError, TooManyKeysError, ConflictError: the name is taken.
     """
     await lock_game(call.session, call.game_id)
-    rows = await repository.of_game(call.session, call.game_id, lock=True)
+    rows = await repository.of_game(call.session, call.game_id)
     same = next((one for one in rows if one.sha256 == row.sha256), None)
     if same is not None:
         raise errors.KeyExistsError(name=same.name)

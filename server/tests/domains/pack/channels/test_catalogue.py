@@ -11,11 +11,12 @@ from fastapi import FastAPI
 from sqlalchemy import select, text
 from tests.domains.pack.channels.conftest import SCHEMA, Call
 from tests.support.client import Client
+from tests.support.connections import until_none_is_held
 from tests.support.row_locks import until_somebody_waits
 from tests.support.world import World
 
 from longshore.domains.files.uploads.models import Upload
-from longshore.domains.pack.channels import load_catalogue
+from longshore.domains.pack.channels import catalogue, load_catalogue
 from longshore.domains.pack.channels.models import Channel, ChannelPlugin
 from longshore.integrations.object_store import Bucket, ObjectStore
 from longshore.kit.db.database import Database
@@ -156,6 +157,33 @@ class TestManaging:
         async with database.system() as session:
             statement = select(ChannelPlugin.id).where(ChannelPlugin.channel_code == "harbor")
             assert (await session.execute(statement)).all() == []
+
+    async def test_no_connection_is_held_while_it_is_checked(
+        self,
+        app: FastAPI,
+        manage: Call,
+        upload: Callable[[bytes], Awaitable[str]],
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:
+        """A few bundles at once left none for anybody: the validator takes seconds."""
+        await manage("save", **ENTRY)
+        check, started, go_on = catalogue.check_upload, asyncio.Event(), asyncio.Event()
+
+        async def slow(*file: Any) -> Any:
+            started.set()
+            await go_on.wait()
+            return await check(*file)
+
+        monkeypatch.setattr(catalogue, "check_upload", slow)
+        form = {"code": "harbor", "upload_id": await upload(bundle())}
+        running = asyncio.create_task(manage("plugin", **form))
+        try:
+            await started.wait()
+            await until_none_is_held(app.state.database)
+        finally:
+            go_on.set()
+            answer = await running
+        assert (answer.code, answer.data["status"]) == (0, "draft")
 
     async def test_no_such_upload(self, manage: Call) -> None:
         await manage("save", **ENTRY)

@@ -3,13 +3,20 @@
 from longshore.domains.files.uploads.asking import store_refusal
 from longshore.domains.files.uploads.errors import NotUsableError
 from longshore.domains.files.uploads.keys import agreement_key, file_key
-from longshore.domains.files.uploads.public import StoredFile, release, take, take_picture
+from longshore.domains.files.uploads.public import (
+    StoredFile,
+    look_at,
+    release,
+    take,
+    take_picture,
+)
 
 __all__ = [
     "NotUsableError",
     "StoredFile",
     "agreement_key",
     "file_key",
+    "look_at",
     "release",
     "store_refusal",
     "take",

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.account.identity import Actor
 from longshore.domains.files.uploads import errors, repository
 from longshore.domains.files.uploads.asking import asking_the_store
+from longshore.domains.files.uploads.models import Upload
 from longshore.domains.files.uploads.presenter import UNUSED_RETENTION
 from longshore.domains.files.uploads.purposes import PurposeName
 from longshore.integrations.object_store import Bucket, ObjectStore
@@ -45,21 +46,45 @@ async def take(
         NotUsableError: not of this publisher or purpose, not complete, or of another game; or it
             is in use, where it is to be used alone.
     """
+    upload = _usable(await repository.lock(session, _number(upload_id)), actor, purpose)
+    if (game_id is not None and upload.game_id not in (None, game_id)) or (
+        alone and upload.taken_at is not None
+    ):
+        raise errors.NotUsableError()
+    upload.taken_at = upload.taken_at or now()
+    return _stored(upload)
+
+
+async def look_at(
+    session: AsyncSession, actor: Actor, upload_id: UUID | str, purpose: PurposeName
+) -> StoredFile:
+    """A file that may be taken, to look into it first; it may go until somebody takes it.
+
+    Raises:
+        NotUsableError: as `take`.
+    """
+    return _stored(_usable(await repository.find(session, _number(upload_id)), actor, purpose))
+
+
+def _number(upload_id: UUID | str) -> UUID:
     try:
-        wanted = upload_id if isinstance(upload_id, UUID) else UUID(upload_id)
+        return upload_id if isinstance(upload_id, UUID) else UUID(upload_id)
     except ValueError as error:
         raise errors.NotUsableError() from error
-    upload = await repository.lock(session, wanted)
+
+
+def _usable(upload: Upload | None, actor: Actor, purpose: PurposeName) -> Upload:
     if (
         upload is None
         or upload.publisher_id != actor.publisher_id
         or upload.status != "complete"
         or upload.purpose != purpose
-        or (game_id is not None and upload.game_id not in (None, game_id))
-        or (alone and upload.taken_at is not None)
     ):
         raise errors.NotUsableError()
-    upload.taken_at = upload.taken_at or now()
+    return upload
+
+
+def _stored(upload: Upload) -> StoredFile:
     return StoredFile(
         upload.id,
         Bucket(upload.bucket),

@@ -39,6 +39,11 @@ async def lock_own(session: AsyncSession, user_id: int, upload_id: UUID) -> Uplo
     return (await session.execute(_of_user, values)).scalar_one_or_none()
 
 
+async def find(session: AsyncSession, upload_id: UUID) -> Upload | None:
+    """An upload of the publisher, to read."""
+    return await session.get(Upload, upload_id)
+
+
 async def lock(session: AsyncSession, upload_id: UUID) -> Upload | None:
     """An upload of the publisher, locked."""
     return (await session.execute(_locked, {"upload_id": upload_id})).scalar_one_or_none()

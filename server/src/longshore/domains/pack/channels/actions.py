@@ -79,6 +79,7 @@ ACTIONS = (
         catalogue.add_bundle,
         Permission.CATALOGUE_MANAGE,
         is_game_scoped=False,
+        before=catalogue.check_bundle,
     ),
     action(
         "usdk_set_plugin_status",

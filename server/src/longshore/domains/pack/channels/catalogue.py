@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
 from longshore.domains.files import uploads
-from longshore.domains.pack.channels.bundles import check_upload, store_bundle
+from longshore.domains.pack.channels.bundles import Bundle, check_upload, store_bundle
 from longshore.domains.pack.channels.catalogue_rows import (
     all_channels,
     entry_of,
@@ -93,24 +93,32 @@ async def save_channel(call: Call, form: ChannelEntry) -> ManagedChannelOutput:
     return _managed(channel, plugins, await doubts_of([channel.code]))
 
 
-async def add_bundle(
-    call: Call,
-    form: BundleInput,
-) -> ManagedPluginOutput:
-    """Check an uploaded bundle and keep it as a draft; a draft of the same version is replaced.
+async def check_bundle(call: Call, form: BundleInput) -> Bundle:
+    """Check an uploaded bundle; the validator takes seconds, in which nothing else waits for it.
 
     Raises:
         NotFoundError: no such channel.
         NotUsableError: no such upload of this user's.
         BadBundleError: the validator refuses it; every fault is named.
+    """
+    async with call.services.database.reading(call.publisher_id) as session:
+        if await session.get(Channel, form.code) is None:
+            raise NotFoundError()
+        file = await uploads.look_at(session, call.actor, form.upload_id, "plugin")
+    return await check_upload(call.resources.store, file.bucket, file.key)
+
+
+async def add_bundle(call: Call, form: BundleInput, bundle: Bundle) -> ManagedPluginOutput:
+    """Keep a checked bundle as a draft; a draft of the same version is replaced.
+
+    Raises:
+        NotFoundError, NotUsableError: as `check_bundle`, when it went meanwhile.
         PluginVersionTakenError: that version was published before.
     """
-    if await call.session.get(Channel, form.code) is None:
-        raise NotFoundError()
     file = await uploads.take(call.session, call.actor, form.upload_id, "plugin")
-    bundle = await check_upload(call.resources.store, file.bucket, file.key)
     # A version that is not there yet cannot be locked: two would add the same at once.
-    await call.session.get(Channel, form.code, with_for_update={"key_share": True})
+    if not await call.session.get(Channel, form.code, with_for_update={"key_share": True}):
+        raise NotFoundError()
     plugin = await put_plugin(call.session, form.code, bundle, status="draft")
     if plugin.sha256 == bundle.sha256:
         await store_bundle(call.resources.store, bundle, plugin.object_key)

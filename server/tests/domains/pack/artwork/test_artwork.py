@@ -1,19 +1,22 @@
 """Icon sets and splash pictures, through the gateway as the page 游戏配置 calls them."""
 
+import asyncio
 import base64
 from io import BytesIO
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from PIL import Image
 from sqlalchemy import select
 from tests.support.client import Answer, Client
+from tests.support.connections import until_none_is_held
 from tests.support.uploads import Uploader, png
 from tests.support.world import TestUser, World
 
 from longshore.account.audit.models import AuditEvent
 from longshore.domains.files.uploads.models import Upload
-from longshore.domains.pack.artwork import artwork_of
+from longshore.domains.pack.artwork import artwork_of, icon_sets
 from longshore.kit.db.database import Database
 from longshore.kit.errors import NotFoundError
 from longshore_packer.content.config import Badge, IconChange
@@ -182,6 +185,28 @@ class TestPreview:
         async with database.system() as session:
             taken = (await session.execute(select(Upload.taken_at))).scalars().all()
         assert taken == [None, None]
+
+    async def test_no_connection_is_held_while_it_is_drawn(
+        self, app: FastAPI, client: Client, world: World, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        image, draw = await upload(client, world, png(256, 256)), icon_sets.draw
+        started, go_on = asyncio.Event(), asyncio.Event()
+
+        async def slow(*what: Any) -> Any:
+            started.set()
+            await go_on.wait()
+            return await draw(*what)
+
+        monkeypatch.setattr(icon_sets, "draw", slow)
+        form = {"kind": "image", "image": image}
+        running = asyncio.create_task(call(client, world, "icon/preview", **form))
+        try:
+            await started.wait()
+            await until_none_is_held(app.state.database)
+        finally:
+            go_on.set()
+            answer = await running
+        assert answer.data["rasters"]
 
     async def test_badge_on_the_mothers_icon(self, client: Client, world: World) -> None:
         """[W-04] A badge alone is shown on a stand-in, which the answer says."""

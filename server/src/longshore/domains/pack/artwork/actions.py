@@ -45,6 +45,7 @@ ACTIONS = (
         "What a build makes of an icon, at every density.",
         icon_sets.preview,
         Permission.PACK,
+        opens_transactions=True,
     ),
     action(
         "usdk_splash_list",

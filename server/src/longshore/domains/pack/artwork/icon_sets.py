@@ -133,10 +133,14 @@ async def preview(call: Call, form: IconFields) -> IconPreviewOutput:
         PictureError, NotPreviewableError.
     """
     # Looking at a picture is not keeping it: what reading it marks as used is taken back.
-    async with call.session.begin_nested() as looking:
-        pictures = Pictures(call.session, call.resources.store, call.language)
+    async with (
+        call.services.database.publisher(call.publisher_id) as session,
+        session.begin_nested() as looking,
+    ):
+        pictures = Pictures(session, call.resources.store, call.language)
         change, advice = await icon_change(pictures, call.language, form)
         await looking.rollback()
+    # Every density takes its time: no transaction is open any more.
     return await draw(change, advice)
 
 

@@ -41,6 +41,7 @@ ACTIONS = (
         "Add goods from a list or a file, all or none; a dry run only checks.",
         batch.add_goods,
         Permission.PACK_EDIT,
+        before=batch.read_goods,
     ),
     action(
         "usdk_export_goods",
@@ -48,6 +49,7 @@ ACTIONS = (
         "All goods as a file, or the template.",
         exporting.export_goods,
         Permission.PACK,
+        opens_transactions=True,
     ),
     action(
         "usdk_currencies_goods",
@@ -63,5 +65,6 @@ ACTIONS = (
         "Prices that differ across channels or from a store's list.",
         batch.compare_prices,
         Permission.PACK,
+        before=batch.read_prices,
     ),
 )

@@ -28,8 +28,10 @@ async def export_goods(call: Call, form: GoodsExport) -> FileOutput:
     if form.template:
         goods = [_example(call.language, form.channels or list(_EXAMPLE_CHANNELS))]
     else:
-        products = await repository.all_products(call.session, call.game_id)
-        stored = await repository.everything(call.session, call.game_id)
+        # Making a workbook takes seconds, in which no transaction is held.
+        async with call.services.database.publisher(call.publisher_id) as session:
+            products = await repository.all_products(session, call.game_id)
+            stored = await repository.everything(session, call.game_id)
         goods = await aside(_fields, stored, products)
     rows = await aside(_rows, goods, call.language, form.channels)
     name = "goods-template" if form.template else f"goods-{call.game_id}"

@@ -4,7 +4,7 @@ import base64
 import binascii
 
 from longshore.account.identity import Call
-from longshore.domains.files.uploads import take
+from longshore.domains.files.uploads import look_at
 from longshore.domains.pack.goods.errors import UnreadableFileError
 from longshore.domains.pack.goods.schemas import FileInput
 from longshore.domains.pack.goods.table_file import Row, TableError, read_table
@@ -19,7 +19,7 @@ def unreadable(error: TableError) -> UnreadableFileError:
 
 
 async def read_file(call: Call, form: FileInput, *, most_rows: int) -> list[Row]:
-    """The rows of the call's file; reading is done beside the event loop.
+    """The rows of the call's file; read beside the event loop, and with no transaction open.
 
     Raises:
         UnreadableFileError: no table, or too large a one.
@@ -34,7 +34,8 @@ async def read_file(call: Call, form: FileInput, *, most_rows: int) -> list[Row]
 
 async def _content(call: Call, form: FileInput) -> bytes:
     if form.upload_id is not None:
-        stored = await take(call.session, call.actor, form.upload_id, "goods")
+        async with call.services.database.reading(call.publisher_id) as session:
+            stored = await look_at(session, call.actor, form.upload_id, "goods")
         if stored.size > _MOST_BYTES:
             raise TableError(Text("文件超过 5 MB", "it is larger than 5 MB"))
         return await call.resources.store.read_bytes(stored.bucket, stored.key, limit=_MOST_BYTES)

@@ -202,6 +202,8 @@ export const CHANNEL_COPY_SAME = 4506
 export const PLUGIN_STATE = 4507
 /** The configuration names a key or picture that was deleted; `data.fields` says which. */
 export const CHANNEL_REFERENCE_GONE = 4508
+/** An older version of a channel used a plug-in version that the provider has withdrawn. */
+export const PLUGIN_WITHDRAWN = 4509
 /** The mother package is still inspected, or was refused. */
 export const MOTHER_NOT_READY = 4550
 /** The upload is a mother package already. */

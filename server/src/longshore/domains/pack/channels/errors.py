@@ -88,6 +88,17 @@ class PluginMismatchError(ApiError):
     )
 
 
+class PluginWithdrawnError(ApiError):
+    """An older version of a channel used a plug-in version that the provider has withdrawn."""
+
+    code, key = 4509, "plugin_withdrawn"
+    message = Text(
+        "版本{number}使用的插件版本{plugin}已被服务商撤下，没有恢复。请在渠道配置中选择其他版本",
+        "Version {number} used plug-in version {plugin}, which the provider has withdrawn, so it "
+        "was not brought back. Choose another plug-in version in the channel's configuration",
+    )
+
+
 class ReferenceGoneError(ApiError):
     """The configuration names a key or picture that was deleted; `data.fields` says which."""
 

@@ -5,6 +5,7 @@ from sqlalchemy import func, select
 from longshore.account.identity import Call
 from longshore.domains.pack.channels import repository
 from longshore.domains.pack.channels.changes import State, apply, existing, locked
+from longshore.domains.pack.channels.errors import PluginWithdrawnError
 from longshore.domains.pack.channels.models import ChannelPlugin, GameChannelRevision
 from longshore.domains.pack.channels.references import gone, reference_gone
 from longshore.domains.pack.channels.schemas import (
@@ -80,11 +81,16 @@ async def roll_back(call: Call, form: RollbackInput) -> bool:
         NotFoundError: no such channel or version.
         StaleChannelError: somebody saved meanwhile.
         ReferenceGoneError: the key or a picture of that version was deleted.
+        PluginWithdrawnError: that version used another plug-in version, which was withdrawn.
     """
     row = await locked(call, form.id, form.version)
     old = State.of(await _revision(call, form.id, form.to_version))
     if names := await gone(call.session, call.game_id, row.channel_code, old.config):
         raise reference_gone(names)
+    if old.plugin_id is not None and old.plugin_id != row.plugin_id:
+        plugin = await call.session.get_one(ChannelPlugin, old.plugin_id)
+        if plugin.status == "withdrawn":
+            raise PluginWithdrawnError(number=form.to_version, plugin=plugin.version)
     state = State(old.config, old.plugin_id, row.is_enabled, old.secrets)
     return await apply(call, row, "rollback", state)
 

@@ -93,6 +93,8 @@ async def list_for_choice(call: Call) -> list[ListedChannel]:
 async def add_channels(call: Call, form: AddInput) -> Changed:
     """Add channels of the catalogue; a removed one comes back as it was, but for what is gone.
 
+    A plug-in version that was withdrawn meanwhile is gone too: the newest takes its place.
+
     Raises:
         NotFoundError: no such channel is offered.
     """
@@ -113,7 +115,7 @@ async def add_codes(call: Call, codes: Sequence[str]) -> list[GameChannel | None
     for code in dict.fromkeys(codes):
         if code not in offered:
             raise NotFoundError()
-        added.append(await _add(call, offered[code], newest(plugins.get(code, []))))
+        added.append(await _add(call, offered[code], plugins.get(code, [])))
     return added
 
 
@@ -122,7 +124,9 @@ async def offered_channels(session: AsyncSession) -> dict[str, Channel]:
     return {row.code: row for row in await all_channels(session) if row.is_offered}
 
 
-async def _add(call: Call, channel: Channel, plugin: ChannelPlugin | None) -> GameChannel | None:
+async def _add(
+    call: Call, channel: Channel, plugins: Sequence[ChannelPlugin]
+) -> GameChannel | None:
     statement = (
         select(GameChannel)
         .where(GameChannel.game_id == call.game_id, GameChannel.channel_code == channel.code)
@@ -131,11 +135,15 @@ async def _add(call: Call, channel: Channel, plugin: ChannelPlugin | None) -> Ga
     row = (await call.session.execute(statement)).scalar_one_or_none()
     if row is not None and not row.is_removed:
         return None
+    plugin = newest(plugins)
+    newest_id = plugin.id if plugin else None
     if row is not None:
         old = State.of(row)
+        withdrawn = {one.id for one in plugins if one.status == "withdrawn"}
+        plugin_id = newest_id if old.plugin_id in withdrawn else old.plugin_id
         lost = await gone(call.session, call.game_id, channel.code, old.config)
         config = old.config.model_copy(update=dict.fromkeys(lost))
-        await apply(call, row, "add", State(config, old.plugin_id, True, old.secrets))
+        await apply(call, row, "add", State(config, plugin_id, True, old.secrets))
         return row
     rule = "suffix" if channel.package_suffix else "none"
     config = ChannelConfig(package_rule=rule, package_value=channel.package_suffix)
@@ -143,7 +151,7 @@ async def _add(call: Call, channel: Channel, plugin: ChannelPlugin | None) -> Ga
         publisher_id=call.publisher_id,
         game_id=call.game_id,
         channel_code=channel.code,
-        plugin_id=plugin.id if plugin else None,
+        plugin_id=newest_id,
         config=config.model_dump(),
         secrets={},
         is_enabled=True,

@@ -9,7 +9,7 @@ from longshore.domains.pack.builds.plans import plan_of
 from longshore.domains.pack.builds.presenter import channel_name
 from longshore.domains.pack.builds.queries import read_build
 from longshore.domains.pack.builds.schemas import BuildDetail, ItemsOfBuild, OneBuild
-from longshore.domains.pack.builds.starting import record_build, refuse_red
+from longshore.domains.pack.builds.starting import check_room, record_build, refuse_red
 from longshore.domains.pack.builds.sweeps import wake_build
 from longshore.kit.clock import now
 from longshore.kit.db.events import announce
@@ -45,6 +45,7 @@ async def retry_build(call: Call, form: ItemsOfBuild) -> BuildDetail:
         NotFoundError: no such build of this game. PackageGoneError: the mother is removed.
         ChannelsGoneError, ChannelsNotReadyError: a channel is not of the game, or not ready, any
             more. What is built again of its recipe does not ask for that.
+        TooManyBuildsError.
     """
     wanted, build, mother = await _items(call, form)
     await call.session.refresh(mother, with_for_update=repository.KEPT)
@@ -52,6 +53,7 @@ async def retry_build(call: Call, form: ItemsOfBuild) -> BuildDetail:
         raise errors.PackageGoneError()
     again = [item for item in wanted if item.state in ("failed", "cancelled")]
     await _plan_anew(call, mother, [item for item in again if item.rebuild_of is None])
+    await check_room(call, len(again))
     for item in again:
         # The attempt only ever rises, it is the fence; from here three more are allowed.
         item.state, item.stage, item.progress = "queued", "waiting", 0

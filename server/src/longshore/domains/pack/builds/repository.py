@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, func, select
+from sqlalchemy import ColumnElement, Row, func, select, text
 from sqlalchemy.ext.asyncio import AsyncSession
 from sqlalchemy.orm import defer
 
@@ -11,6 +11,7 @@ from longshore.domains.pack.builds.models import MotherPackage, PackBuild, PackI
 from longshore.kit.db.pages import page_of, rows_and_total
 
 OPEN_STATES = ("queued", "running")
+_ADDING = text("SELECT pg_advisory_xact_lock(hashtextextended('open builds of ' || :publisher, 0))")
 KEPT: dict[str, Any] = {"read": True, "key_share": True}
 """The lock of a mother package while a build of it begins: it cannot be removed meanwhile."""
 
@@ -181,8 +182,9 @@ async def finished_items(
     return (await session.execute(statement)).scalars().all()
 
 
-async def open_items(session: AsyncSession) -> int:
-    """How many items of the publisher wait or run."""
+async def open_items(session: AsyncSession, publisher_id: int) -> int:
+    """How many items of the publisher wait or run; nobody else adds any until the commit."""
+    await session.execute(_ADDING, {"publisher": str(publisher_id)})
     statement = select(func.count(PackItem.id)).where(PackItem.state.in_(OPEN_STATES))
     return (await session.execute(statement)).scalar_one()
 

@@ -59,12 +59,11 @@ async def start_build(call: Call, form: BuildStart) -> BuildDetail:
     """
     session = call.session
     mother = await _ready_mother(call, form.mother_id, keep=True)
-    if await repository.open_items(session) + len(form.game_channel_ids) > MOST_OPEN:
-        raise errors.TooManyBuildsError(limit=MOST_OPEN)
     checked = await readiness.readiness_of(session, mother, form.game_channel_ids, call.language)
     if len(checked) != len(form.game_channel_ids):
         raise NotFoundError()
     refuse_red(checked)
+    await check_room(call, len(checked))
     build = await _add_build(call, mother, PRIORITIES.index(form.priority), form.name_template)
     place = await _place(call)
     for one in checked:
@@ -81,7 +80,7 @@ async def rebuild_item(call: Call, form: OneItem) -> RebuildOutput:
 
     Raises:
         NotFoundError: no such item of this game. NotFinishedError: it was not built.
-        PackageGoneError: the mother package was removed.
+        PackageGoneError: the mother package was removed. TooManyBuildsError.
     """
     original = await finished(call, form.item_id)
     session = call.session
@@ -89,6 +88,7 @@ async def rebuild_item(call: Call, form: OneItem) -> RebuildOutput:
     mother = await session.get_one(MotherPackage, first.mother_id, with_for_update=repository.KEPT)
     if mother.removed_at is not None:
         raise errors.PackageGoneError()
+    await check_room(call, 1)
     build = await _add_build(call, mother, first.priority, first.name_template)
     item = PackItem(
         publisher_id=original.publisher_id,
@@ -108,6 +108,16 @@ async def rebuild_item(call: Call, form: OneItem) -> RebuildOutput:
     record_build(call, build, mother, "build.rebuild", after)
     assert original.sha256
     return RebuildOutput(build_id=build.id, item_id=item.id, expected_sha256=original.sha256)
+
+
+async def check_room(call: Call, count: int) -> None:
+    """Let so many items begin; others of the publisher begin theirs after the commit.
+
+    Raises:
+        TooManyBuildsError: they and those that wait or run are too many.
+    """
+    if await repository.open_items(call.session, call.publisher_id) + count > MOST_OPEN:
+        raise errors.TooManyBuildsError(limit=MOST_OPEN)
 
 
 def refuse_red(checked: Sequence[Checked]) -> None:

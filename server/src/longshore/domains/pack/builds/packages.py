@@ -1,6 +1,5 @@
 """Mother packages: taken from uploads, listed, compared, removed. Every change is audited."""
 
-import asyncio
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -12,6 +11,7 @@ from longshore.account.identity import Call
 from longshore.domains.files import uploads
 from longshore.domains.pack.builds import errors, identity, outcomes, repository
 from longshore.domains.pack.builds.bases import bases_of
+from longshore.domains.pack.builds.comparisons import Comparisons, TooManyError
 from longshore.domains.pack.builds.inspecting import compare_objects
 from longshore.domains.pack.builds.models import MotherPackage
 from longshore.domains.pack.builds.objects import discard_objects
@@ -36,8 +36,7 @@ from longshore.kit.errors import NotFoundError
 from longshore.kit.paging import PageOf, offset_of
 from longshore.kit.text.text import Listed, Text
 
-_COMPARING = asyncio.Semaphore(2)
-"""How many pairs of packages this process compares at once: each is downloaded whole."""
+_COMPARISONS: Comparisons[dict[str, Any]] = Comparisons()
 _OTHERS = Text(
     "服务器正在比较其他母包，请稍后重试",
     "the server is comparing others at the moment, try again shortly",
@@ -125,15 +124,17 @@ async def compare_mothers(call: Call, form: MotherPair) -> DifferenceOutput:
 
 async def _compared(call: Call, before: MotherPackage, after: MotherPackage) -> dict[str, Any]:
     """What changed, from the files themselves."""
-    if _COMPARING.locked():
-        # No browser waits for two comparisons of large packages, one after the other.
-        raise errors.ComparisonFailedError(reason=_OTHERS)
+    pair, store = (before.object_key, after.object_key), call.resources.store
+
+    async def compare() -> dict[str, Any]:
+        with TemporaryDirectory(prefix="longshore-compare-") as name:
+            return await compare_objects(store, *pair, Path(name))
+
     try:
-        async with _COMPARING:
-            with TemporaryDirectory(prefix="longshore-compare-") as name:
-                return await compare_objects(
-                    call.resources.store, before.object_key, after.object_key, Path(name)
-                )
+        return await _COMPARISONS.of(pair, compare)
+    except TooManyError as error:
+        # No browser waits for two comparisons of large packages, one after the other.
+        raise errors.ComparisonFailedError(reason=_OTHERS) from error
     except (ToolError, StoreError, OSError) as error:
         problem = problem_of(outcomes.problem_of(error)[0], call.language)
         assert problem

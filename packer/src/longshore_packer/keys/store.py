@@ -1,6 +1,7 @@
 """Loading a signing key from any supported store, by alias."""
 
-from typing import TypeVar
+from collections.abc import Iterable
+from typing import Protocol, TypeVar
 
 from cryptography import x509
 from cryptography.hazmat.primitives.serialization import load_der_private_key
@@ -19,7 +20,16 @@ from longshore_packer.keys.pem import is_pem, read_pem
 from longshore_packer.keys.pkcs12 import read_pkcs12
 from longshore_packer.keys.signing_key import SigningKey, supported
 
-_T = TypeVar("_T")
+
+class _Keyed(Protocol):
+    """Anything that a store calls by an alias."""
+
+    @property
+    def alias(self) -> str:
+        """The alias."""
+
+
+_T = TypeVar("_T", bound=_Keyed)
 MAX_STORE_BYTES = 4 << 20
 
 
@@ -33,7 +43,8 @@ def load(
     Args:
         data: the file's bytes.
         password: of the store.
-        alias: which key; may be left out when there is only one. Case does not matter.
+        alias: which key, as `aliases` names it; may be left out when there is only one. Case does
+            not matter.
         key_password: of the key in a JKS, JCEKS or BKS store, when it differs.
 
     Raises:
@@ -45,30 +56,47 @@ def load(
     if len(data) > MAX_STORE_BYTES:
         raise KeyStoreError(f"is larger than {MAX_STORE_BYTES} bytes")
     if data[:4] in (JKS_MAGIC, JCEKS_MAGIC):
-        entries = read_java_store(data, password)
-        chosen = _choose({entry.alias: entry for entry in entries}, alias)
+        chosen = _choose(_named(read_java_store(data, password)), alias)
         return _from_java(chosen, password if key_password is None else key_password)
     if is_bouncy(data):
-        found = _choose({entry.alias: entry for entry in read_bouncy_store(data, password)}, alias)
+        found = _choose(_named(read_bouncy_store(data, password)), alias)
         plain = unseal(found, password if key_password is None else key_password)
         return _opened(plain, found)
     keys = [read_pem(data, password)] if is_pem(data) else read_pkcs12(data, password)
-    return _choose({key.alias: key for key in keys}, alias)
+    return _choose(_named(keys), alias)
 
 
 def aliases(data: bytes, password: str) -> list[str]:
-    """Return the aliases of the private keys in a store.
+    """Return the aliases of the private keys in a store, each once.
+
+    A store may give several keys one alias, or none to a key: the later ones get a number behind
+    it, a nameless one its place among the keys.
 
     Raises:
         KeyStoreError: as for :func:`load`.
     """
     if data[:4] in (JKS_MAGIC, JCEKS_MAGIC):
-        return [entry.alias for entry in read_java_store(data, password)]
+        return list(_named(read_java_store(data, password)))
     if is_bouncy(data):
-        return [entry.alias for entry in read_bouncy_store(data, password)]
+        return list(_named(read_bouncy_store(data, password)))
     if is_pem(data):
         return [read_pem(data, password).alias]
-    return [key.alias for key in read_pkcs12(data, password)]
+    return list(_named(read_pkcs12(data, password)))
+
+
+def _named(items: Iterable[_T]) -> dict[str, _T]:
+    """The items, each by a name of its own, whatever the case."""
+    named: dict[str, _T] = {}
+    taken: set[str] = set()
+    for place, item in enumerate(items, 1):
+        alias = item.alias or str(place)
+        name, number = alias, 1
+        while name.lower() in taken:
+            number += 1
+            name = f"{alias} ({number})"
+        taken.add(name.lower())
+        named[name] = item
+    return named
 
 
 def _choose(found: dict[str, _T], alias: str | None) -> _T:

@@ -12,6 +12,8 @@ from typing import Any, Self
 
 import httpx2
 
+from longshore.kit.room import is_full
+
 _SEND = "/ultra/protected/app/send/"
 USDK = f"{_SEND}usdk/"
 DATA = f"{_SEND}data-new/"
@@ -43,6 +45,19 @@ class UnreachableError(ApiClientError):
     """The server does not answer, or did not finish in time."""
 
     exit_code = 4
+
+
+class NotWrittenError(ApiClientError):
+    """What was asked for is made, and this machine cannot keep it."""
+
+    exit_code = 5
+
+
+def exit_code_of(error: ApiClientError | OSError) -> int:
+    """How a command ends; a file that cannot be opened is wrong usage, a full disk is not."""
+    if isinstance(error, ApiClientError):
+        return error.exit_code
+    return NotWrittenError.exit_code if is_full(error) else UsageError.exit_code
 
 
 class ApiClient:

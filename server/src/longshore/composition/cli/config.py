@@ -24,7 +24,8 @@ Only = Annotated[str, typer.Option(help="Kinds, separated by commas; empty: all 
 def config() -> None:
     """A game's run-time configuration as a file, with an API key.
 
-    Exit codes: 0 done, 1 the plan has differences, 2 wrong usage, 3 refused, 4 no answer.
+    Exit codes: 0 done, 1 the plan has differences, 2 wrong usage, 3 refused, 4 no answer, 5 no room
+    on the disk.
     """
 
 

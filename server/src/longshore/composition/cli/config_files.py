@@ -8,7 +8,12 @@ from typing import Any
 
 import typer
 
-from longshore.composition.cli.api_client import ApiClient, ApiClientError, UsageError
+from longshore.composition.cli.api_client import (
+    ApiClient,
+    ApiClientError,
+    UsageError,
+    exit_code_of,
+)
 from longshore.composition.cli.api_key import read_key
 
 FORMAT = "longshore.configuration/1"
@@ -87,7 +92,7 @@ def _run(place: Place, work: Callable[[ApiClient], int]) -> int:
             return work(client)
     except (ApiClientError, OSError) as error:
         typer.echo(str(error), err=True)
-        return error.exit_code if isinstance(error, ApiClientError) else 2
+        return exit_code_of(error)
 
 
 def _read(file: Path, only: str) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from longshore.composition.cli.api_client import (
     ApiClientError,
     UnreachableError,
     UsageError,
+    exit_code_of,
 )
 from longshore.composition.cli.api_key import read_key
 
@@ -141,4 +142,4 @@ def _run(place: Place, work: Callable[[ApiClient], int]) -> int:
             return work(client)
     except (ApiClientError, OSError) as error:
         typer.echo(str(error), err=True)
-        return error.exit_code if isinstance(error, ApiClientError) else 2
+        return exit_code_of(error)

@@ -40,8 +40,10 @@ def build(
     """Upload, build, wait, download.
 
     Exit codes: 0 all packages are verified, 1 some failed, 2 wrong usage, 3 refused, 4 the server
-    does not answer or did not finish in time. With --json standard output holds one JSON object
-    whatever happens; what is for people goes to standard error.
+    does not answer or did not finish in time, 5 they are built and cannot be written here.
+
+    With --json standard output holds one JSON object whatever happens; what is for people goes to
+    standard error.
     """
     from longshore.composition.cli.pack_build import Order, build_packages
 

@@ -10,7 +10,13 @@ from typing import Any
 import typer
 from pydantic import TypeAdapter, ValidationError
 
-from longshore.composition.cli.api_client import ApiClient, ApiClientError, UsageError
+from longshore.composition.cli.api_client import (
+    ApiClient,
+    ApiClientError,
+    NotWrittenError,
+    UsageError,
+    exit_code_of,
+)
 from longshore.composition.cli.api_key import read_key
 from longshore.kit.text.language import field_message
 from longshore.kit.text.text import ENGLISH
@@ -46,7 +52,7 @@ def build_packages(order: Order, *, as_json: bool) -> int:
         typer.echo(str(error), err=True)
         if as_json:
             typer.echo(json.dumps({"error": str(error)}, ensure_ascii=False))
-        return error.exit_code if isinstance(error, ApiClientError) else 2
+        return exit_code_of(error)
     _tell(made, paths, as_json=as_json)
     return 0 if made["succeeded"] == made["total"] else 1
 
@@ -153,7 +159,11 @@ def _channel_ids(client: ApiClient, channels: str) -> list[int]:
 
 
 def _download(client: ApiClient, made: Any, output: Path) -> dict[int, str]:
-    """Paths of the packages by their items."""
+    """Paths of the packages by their items.
+
+    Raises:
+        ApiClientError. NotWrittenError: the disk is full, or failed.
+    """
     done = [item["id"] for item in made["items"] if item["state"] == "succeeded"]
     links: dict[int, Any] = {}
     paths: dict[int, str] = {}
@@ -163,5 +173,11 @@ def _download(client: ApiClient, made: Any, output: Path) -> dict[int, str]:
             left = [one for one in done if one not in paths]
             found = client.sdk("build/link", item_ids=left)["list"]
             links = {link["item_id"]: link for link in found}
-        paths[item] = str(client.download(links[item], output))
+        try:
+            paths[item] = str(client.download(links[item], output))
+        except OSError as error:
+            raise NotWrittenError(
+                f"{output}: {error.strerror}; {len(paths)} of {len(done)} packages are there. The "
+                f"others are built as well: the page of build {made['id']} has them"
+            ) from error
     return paths

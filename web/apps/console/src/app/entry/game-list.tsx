@@ -169,15 +169,15 @@ function SwitcherState({ status, total, text, onRetry, onLeave }: StateProps) {
         </button>
       </>
     )
-  if (total === 0 && canManage)
+  if (total > 0 && text.trim()) return t('switcher.none', { text: text.trim() })
+  if (canManage)
     return (
       <>
-        {t('switcher.emptyManaged')}{' '}
+        {t(total === 0 ? 'switcher.emptyManaged' : 'switcher.emptyType')}{' '}
         <Link to="/setting" search={{ tab: 'games' }} onClick={onLeave}>
           {t('switcher.add')}
         </Link>
       </>
     )
-  if (total === 0) return t('switcher.empty')
-  return text.trim() ? t('switcher.none', { text: text.trim() }) : t('switcher.emptyType')
+  return t(total === 0 ? 'switcher.empty' : 'switcher.emptyType')
 }

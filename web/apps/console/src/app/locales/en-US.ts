@@ -25,7 +25,7 @@ const texts: Translation<typeof zhCN> = {
   'switcher.empty': 'No game yet. A member who manages games can add one in Settings and give it to you.',
   'switcher.emptyManaged': 'No game yet.',
   'switcher.add': 'Add a game',
-  'switcher.emptyType': 'No game of this type yet',
+  'switcher.emptyType': 'No published game of this type yet.',
   'switcher.failed': 'The list of games did not load',
   'switcher.loading': 'Loading games',
   retry: 'Try again',

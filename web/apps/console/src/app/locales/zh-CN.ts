@@ -22,7 +22,7 @@ export default {
   'switcher.empty': '还没有可用的游戏。有“管理游戏”权限的成员可以在设置中添加，并授权给你。',
   'switcher.emptyManaged': '还没有可用的游戏。',
   'switcher.add': '添加游戏',
-  'switcher.emptyType': '这一类型下还没有游戏',
+  'switcher.emptyType': '这一类型下还没有已发布的游戏。',
   'switcher.failed': '游戏列表加载失败',
   'switcher.loading': '正在加载游戏',
   retry: '重试',

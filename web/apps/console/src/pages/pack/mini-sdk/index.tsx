@@ -2,18 +2,17 @@
 import { ErrorState, PageHeader, TextSkeleton } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { DownloadsCard, GatesCard, IntegrationActions, IntegrationProgress } from '@/components/integration'
-import { StatePage } from '@/components/state-page'
 import { useAppState } from '@/lib/stores/app-state'
 import { platformsQuery } from './api'
 import { miniTexts } from './locales'
+import { NotMini } from './not-mini'
 import { PlatformCard } from './platform-card'
 
 export function PackMiniPage() {
   const t = miniTexts.useT()
   const game = useAppState((state) => state.gameInfo)
   if (!game) return null
-  if (game.GameType !== 'miniapp')
-    return <StatePage icon="gamepad" title={t('notMini')} lead={t('notMiniLead')} />
+  if (game.GameType !== 'miniapp') return <NotMini />
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} actions={<IntegrationActions />} />

@@ -6,6 +6,11 @@ const texts: Translation<typeof zhCN> = {
   lead: "Set each platform's parameters, compare the domain lists, export project files for its developer tools.",
   notMini: 'This game is not a mini game',
   notMiniLead: 'Switch to mini games at the top left and choose one.',
+  noMini: 'No mini game yet',
+  noMiniManaged:
+    'Add a game of the type mini game in Settings and publish it; then it can be chosen at the top left.',
+  noMiniLead: 'A member who manages games can add and publish one in Settings and give it to you.',
+  noMiniAdd: 'Add a game',
   save: 'Save',
   cancel: 'Cancel',
   'platform.wechat': 'WeChat mini game',

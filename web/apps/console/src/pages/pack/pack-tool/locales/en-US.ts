@@ -17,11 +17,11 @@ const texts: Translation<typeof zhCN> = {
   'mothers.upload': 'Upload a mother package',
   'mothers.choose': 'APK file',
   'mothers.uploadHint':
-    'The game without any channel, 4 GB at most. You may leave this page meanwhile; after a break, choose the same file again and the upload goes on where it stopped.',
+    'The APK of your game with the SDK inside and nothing of any channel, 4 GB at most. You may leave this page meanwhile; after a break, choose the same file again and the upload goes on where it stopped.',
   'mothers.added': '{{name}} has arrived and is being inspected',
   'mothers.empty': 'No mother package yet',
   'mothers.emptyLead':
-    'Upload the APK of your game with the SDK inside; once inspected, it can be built for every channel.',
+    'Upload the APK of your game with the SDK inside and nothing of any channel; once inspected, it can be built for every channel.',
   'mothers.emptyRead': 'What colleagues with the permission to build upload appears here.',
   'mothers.file': 'File',
   'mothers.version': 'Version',
@@ -64,7 +64,7 @@ const texts: Translation<typeof zhCN> = {
   'build.readingLead': 'Then the channels that can be built appear here.',
   'build.noMother': 'Upload a mother package first',
   'build.noMotherLead':
-    'Channel packages are made of it: upload the APK of your game with the SDK inside, then choose channels here.',
+    'Channel packages are made of it: upload the APK of your game with the SDK inside and nothing of any channel, then choose channels here.',
   'build.noChannels': 'This game has no enabled channel yet',
   'build.noChannelsLead': 'Add channels and fill in their parameters, then come back to build.',
   'build.toChannels': 'Open channel configuration',

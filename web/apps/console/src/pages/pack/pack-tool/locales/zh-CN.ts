@@ -15,10 +15,10 @@ export default {
   'mothers.upload': '上传母包',
   'mothers.choose': 'APK 文件',
   'mothers.uploadHint':
-    '未接入渠道的游戏包，最大 4 GB。上传可以离开本页继续；中断后再选择同一个文件，会从断点续传。',
+    '接入了 SDK、没有任何渠道内容的游戏 APK，最大 4 GB。上传可以离开本页继续；中断后再选择同一个文件，会从断点续传。',
   'mothers.added': '{{name}} 已上传，正在检查',
   'mothers.empty': '还没有母包',
-  'mothers.emptyLead': '上传接入了 SDK 的游戏 APK，检查通过后就可以为各渠道打包。',
+  'mothers.emptyLead': '上传接入了 SDK、没有任何渠道内容的游戏 APK，检查通过后就可以为各渠道打包。',
   'mothers.emptyRead': '有打包权限的同事上传后，会显示在这里。',
   'mothers.file': '文件',
   'mothers.version': '版本',
@@ -59,7 +59,8 @@ export default {
   'build.reading': '母包正在检查',
   'build.readingLead': '检查完成后，这里会列出可以打包的渠道。',
   'build.noMother': '先上传一个母包',
-  'build.noMotherLead': '渠道包由母包生成：上传接入了 SDK 的游戏 APK，检查通过后在这里选择渠道。',
+  'build.noMotherLead':
+    '渠道包由母包生成：上传接入了 SDK、没有任何渠道内容的游戏 APK，检查通过后在这里选择渠道。',
   'build.noChannels': '这个游戏还没有启用的渠道',
   'build.noChannelsLead': '在渠道配置中添加渠道并填写参数，再回到这里打包。',
   'build.toChannels': '去渠道配置',

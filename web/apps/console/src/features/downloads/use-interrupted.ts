@@ -4,7 +4,7 @@ import { isRemembered } from '@/lib/exports-memory'
 import { useAppState } from '@/lib/stores/app-state'
 import { useDownloads } from '@/lib/stores/downloads'
 import { toast } from '@/lib/toast'
-import { hasRemembered } from '@/lib/upload/remembered'
+import { forgetLeft, hasRemembered } from '@/lib/upload/remembered'
 import { downloadTexts } from './locales'
 
 const NOTICE_MS = 12_000
@@ -27,6 +27,7 @@ async function followExports(): Promise<void> {
 async function announce(): Promise<void> {
   const { showInterrupted } = await import('@/lib/upload/interrupted')
   await showInterrupted()
+  forgetLeft()
   const { tasks, isOpen, setOpen } = useDownloads.getState()
   const count = tasks.filter(({ status }) => status === 'interrupted').length
   if (count === 0 || isOpen) return

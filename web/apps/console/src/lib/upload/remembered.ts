@@ -2,6 +2,8 @@
 import { onSessionCleared } from '../expiry'
 
 const KEY = 'longshore.uploads'
+/** That some were unfinished when a login ended, and nothing else of them. */
+const LEFT = 'longshore.uploads.left'
 
 /** Equal for equal files in practice; the parts' hashes decide in the end. */
 export interface Fingerprint {
@@ -34,9 +36,14 @@ export function forget(uploadId: string): void {
   write(rest)
 }
 
-/** True while an upload of this browser may be waiting to be continued. */
+/** True while an upload of this browser may be waiting to be continued, also by who signs in again. */
 export function hasRemembered(): boolean {
-  return Object.keys(read()).length > 0
+  return localStorage.getItem(LEFT) !== null || Object.keys(read()).length > 0
+}
+
+/** Who signed in has been told of what their former login left. */
+export function forgetLeft(): void {
+  localStorage.removeItem(LEFT)
 }
 
 /** Whether a file may be the one that an unfinished upload was begun with. */
@@ -50,5 +57,8 @@ export function isSameFile(
   return known === undefined || known.lastModified === file.lastModified
 }
 
-// Names of files belong to the login that chose them.
-onSessionCleared(() => localStorage.removeItem(KEY))
+// Names of files belong to the login that chose them; the server knows whose uploads they are.
+onSessionCleared(() => {
+  if (hasRemembered()) localStorage.setItem(LEFT, '1')
+  localStorage.removeItem(KEY)
+})

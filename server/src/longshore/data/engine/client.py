@@ -13,8 +13,11 @@ if TYPE_CHECKING:
     from clickhouse_connect.driver.client import Client
 
 _CODE = re.compile(r"[Cc]ode: (\d+)")
-# Timeout, memory, too many parts, shutting down: the same call may pass later.
-_LATER = {159, 160, 209, 210, 241, 252, 236, 394, 516, 999}
+# Timeout, memory, too many parts, shutting down, no room, too many at once, a server of a cluster
+# that is not there: the same call may pass later.
+_LATER = {
+    75, 159, 160, 202, 203, 209, 210, 225, 236, 241, 242, 243, 252, 279, 285, 319, 394, 516, 999,
+}  # fmt: skip
 _TOO_HEAVY = {158, 159, 160, 241, 396}
 
 
@@ -73,8 +76,11 @@ class Engine:
         )
 
     def _rows(self, sql: str, parameters: Mapping[str, object] | None) -> list[tuple[Any, ...]]:
-        found = self._called(lambda client: client.query(sql, parameters=dict(parameters or {})))
-        return [tuple(row) for row in found.result_rows]
+        # All of an answer is read before anything is made of it: it may break off at any block.
+        found = self._called(
+            lambda client: client.query(sql, parameters=dict(parameters or {})).result_rows
+        )
+        return [tuple(row) for row in found]
 
     def _called(self, work: Any) -> Any:
         from clickhouse_connect.driver.exceptions import ClickHouseError, OperationalError
@@ -82,6 +88,9 @@ class Engine:
         try:
             return work(self._client())
         except OperationalError as error:
+            # So an answer is called that broke off: the engine is gone, or says why it stopped.
+            if error.code or _CODE.search(str(error)):
+                raise _fault(str(error), error.code) from error
             raise EngineMissingError(str(error)) from error
         except ClickHouseError as error:
             raise _fault(str(error)) from error
@@ -104,9 +113,10 @@ class Engine:
             return self._open[1]
 
 
-def _fault(text: str) -> EngineError:
-    found = _CODE.search(text)
-    code = int(found[1]) if found else 0
+def _fault(text: str, code: int | None = None) -> EngineError:
+    if code is None:
+        found = _CODE.search(text)
+        code = int(found[1]) if found else 0
     if code in _TOO_HEAVY:
         return EngineRefusedError(text, is_too_heavy=True)
     if code in _LATER:

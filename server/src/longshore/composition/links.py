@@ -16,7 +16,7 @@ from longshore.data.ingest import (
     Record,
     SpoolBrokenError,
     SpoolFullError,
-    read_segment,
+    read_sealed,
 )
 from longshore.domains.popularize.links import (
     PREFIX,
@@ -114,12 +114,19 @@ class Links:
 
 
 def _read(path: Path) -> tuple[bytes, Counter[Key]] | None:
-    """A segment's digest and counts; None where it is empty, or somebody else was faster."""
+    """A segment's digest and counts; None where it is empty, or somebody else was faster.
+
+    What of it is damaged is put aside.
+    """
     try:
         data = path.read_bytes()
     except FileNotFoundError:
         return None
-    counts = tally(record.content for _, record in read_segment(data))
+    records, damaged = read_sealed(data)
+    for at, span in damaged:
+        log.error("clicks_damaged", segment=path.name, bytes=len(span))
+        path.with_name(f"{path.stem}-{at}.refused").write_bytes(span)
+    counts = tally(record.content for record in records)
     # The name belongs to it: two segments may hold the very same bytes.
     return (hashlib.sha256(path.name.encode() + data).digest(), counts) if counts else None
 

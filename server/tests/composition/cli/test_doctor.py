@@ -76,6 +76,17 @@ def test_files_against_rows(place: Place) -> None:
     assert place.files() == before
 
 
+def test_what_was_put_aside_is_told(place: Place) -> None:
+    """[W-19] Of events that the loader could not read the log alone knew."""
+    names = ["analytics/loader/w0-1-40.refused", "clicks/w0-2.refused"]
+    for name in names:
+        path = place.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"damaged")
+    code, found = told(place)
+    assert (code, found["events"][0::2]) == (0, ("warning", names))
+
+
 def test_a_backup_names_what_was_missing_before(place: Place, tmp_path: Path) -> None:
     missing = next(iter(BUNDLES))
     bulk_store(place.settings()).delete(Bucket.PRIVATE, missing)

@@ -15,6 +15,7 @@ from longshore.data.ingest import (
     Spool,
     SpoolBrokenError,
     SpoolFullError,
+    read_sealed,
     read_segment,
     seal_abandoned,
 )
@@ -110,6 +111,22 @@ async def test_a_torn_record_is_cut_off(tmp_path: Path, torn: int) -> None:
     Spool(tmp_path, 1 << 20).close()
     assert (tmp_path / "w0-1.seg").read_bytes() == whole
     assert _names(tmp_path, "w0-*") == {"w0-1.seg"}
+
+
+async def test_what_is_whole_behind_damage_is_not_cut_off(tmp_path: Path) -> None:
+    """[issue] A disk lost a byte of what a dead writer left: all behind it was acknowledged."""
+    first, last = _record(1, b"[1]").encoded(), _record(3, b"[3]").encoded()
+    damaged = bytearray(_record(2, b"[2]").encoded())
+    damaged[-1] ^= 1
+    kept = first + bytes(damaged) + last
+    (tmp_path / "w0-1.open").write_bytes(kept + b"LSE1 torn")
+    Spool(tmp_path, 1 << 20).close()
+    assert (tmp_path / "w0-1.seg").read_bytes() == kept
+    records, spans = read_sealed(kept)
+    assert [record.received_ms for record in records] == [1, 3]
+    assert spans == [(len(first), bytes(damaged))]
+    assert read_sealed(bytes(damaged)) == ([], [(0, bytes(damaged))])
+    assert read_sealed(b"") == ([], [])
 
 
 async def test_what_nobody_comes_back_for_is_sealed(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ from longshore.composition.doctor.database import check_database
 from longshore.composition.doctor.files import check_files, contents
 from longshore.composition.doctor.findings import Finding, Level, fault, warning, well
 from longshore.composition.doctor.secrets import check_secrets
+from longshore.data.engine.place import folder_of
 from longshore.integrations.installation import KEY, Installation
 from longshore.integrations.object_store.bulk import BulkStore, bulk_store
 from longshore.integrations.object_store.port import Bucket, StoreError
@@ -38,6 +39,7 @@ def findings_of(settings: Settings, *, deep: bool) -> Iterator[Finding]:
 def _examine(settings: Settings, addresses: Addresses, *, deep: bool) -> Iterator[Finding]:
     """Look at everything, at one moment of the database."""
     yield _disk(settings)
+    yield from _put_aside(settings)
     try:
         with snapshot_of(addresses.system) as snapshot:
             found = list(check_database(snapshot, addresses))
@@ -60,6 +62,17 @@ def _disk(settings: Settings) -> Finding:
     if share < _NEARLY_NONE:
         return fault("disk", words, remedy)
     return warning("disk", words, remedy) if share < _LITTLE else well("disk", words)
+
+
+def _put_aside(settings: Settings) -> Iterator[Finding]:
+    """Events and clicks that could not be counted: no page tells of them."""
+    folders = (folder_of(settings) / "loader", settings.data_dir / "clicks")
+    kept = sorted(path for folder in folders for path in folder.glob("*.refused"))
+    if kept:
+        words = f"{len(kept)} files of events or clicks could not be read and were put aside."
+        remedy = "The log says of each why; keep them for whoever looks into it, or remove them."
+        names = tuple(str(path.relative_to(settings.data_dir)) for path in kept)
+        yield warning("events", words, remedy, names)
 
 
 def _store(settings: Settings, snapshot: Snapshot, *, deep: bool) -> Iterator[Finding]:

@@ -5,7 +5,7 @@ What loads them from the spool comes behind this; until then the spool keeps wha
 
 from longshore.data.ingest.events import Batch, Refused, read_batch
 from longshore.data.ingest.process_spool import ProcessSpool
-from longshore.data.ingest.records import Record, read_segment
+from longshore.data.ingest.records import Record, read_sealed, read_segment
 from longshore.data.ingest.spool import Spool, SpoolBrokenError, SpoolFullError, seal_abandoned
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "SpoolBrokenError",
     "SpoolFullError",
     "read_batch",
+    "read_sealed",
     "read_segment",
     "seal_abandoned",
 ]

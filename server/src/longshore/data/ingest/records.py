@@ -42,7 +42,40 @@ def body_digest(game_id: int, body: bytes) -> bytes:
     return hashlib.blake2b(body, digest_size=_DIGEST_BYTES, key=str(game_id).encode()).digest()
 
 
-def read_segment(data: bytes) -> Iterator[tuple[int, Record]]:
+def read_sealed(data: bytes) -> tuple[list[Record], list[tuple[int, bytes]]]:
+    """All whole records of a segment that was sealed whole, and what is damaged in between.
+
+    A span of damage is told with where it begins; what follows it is read again from the first
+    record that is whole.
+    """
+    records: list[Record] = []
+    damaged: list[tuple[int, bytes]] = []
+    view, at = memoryview(data), 0
+    while at < len(data):
+        begin = at
+        for length, record in read_segment(view[begin:]):
+            records.append(record)
+            at = begin + length
+        if at < len(data):
+            end = _next_whole(data, at + 1)
+            damaged.append((at, data[at:end]))
+            at = end
+    return records, damaged
+
+
+def _next_whole(data: bytes, at: int) -> int:
+    """Where the next record begins that is whole; the end where nothing is whole.
+
+    Nobody who reports writes one into the content of another: JSON holds none of its zero bytes.
+    """
+    while (found := data.find(_MAGIC, at)) >= 0:
+        if next(read_segment(memoryview(data)[found:]), None):
+            return found
+        at = found + 1
+    return len(data)
+
+
+def read_segment(data: bytes | memoryview) -> Iterator[tuple[int, Record]]:
     """Where each whole record ends, and the record; stops at the first that is torn."""
     view, at = memoryview(data), 0
     while at + _HEAD.size + _DIGEST_BYTES <= len(view):

@@ -2,7 +2,7 @@
 
 A segment is `<worker>-<number>.open` while it is written and `.seg` once it is sealed, which never
 changes again. Whoever begins under a worker's name, and whoever reads, seals what dead writers
-left, cut off at the first torn record: what was acknowledged lies before it.
+left, cut off behind the last whole record: what was acknowledged lies before it.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from typing import TextIO
 
 import structlog
 
-from longshore.data.ingest.records import Record, read_segment
+from longshore.data.ingest.records import Record, read_sealed
 
 log = structlog.get_logger(__name__)
 _MOST_WORKERS = 64
@@ -242,7 +242,10 @@ def _locked(folder: Path, worker: str) -> TextIO | None:
 def _recover(folder: Path, worker: str) -> None:
     for path in sorted(folder.glob(f"{worker}-*.open")):
         data = path.read_bytes()
-        end = max((at for at, _ in read_segment(data)), default=0)
+        _, damaged = read_sealed(data)
+        at, span = damaged[-1] if damaged else (len(data), b"")
+        # What is whole behind some damage was acknowledged as well.
+        end = at if at + len(span) == len(data) else len(data)
         with path.open("r+b") as file:
             file.truncate(end)
             os.fsync(file.fileno())

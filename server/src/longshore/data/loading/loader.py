@@ -150,6 +150,10 @@ class Loader:
         batches = await asyncio.to_thread(next_batches, self._spool)
         if not batches.names:
             return False
+        for name, span in batches.damaged.items():
+            # The disk did not keep it: how many events were in it nobody knows.
+            log.error("segment_damaged", part=name, bytes=len(span))
+            await asyncio.to_thread(self._blocks.put_aside, name, span)
         told, unreadable = await asyncio.to_thread(decoded, batches.records)
         for record in unreadable:
             log.error("batch_unreadable", game=record.game_id, rows=record.rows)

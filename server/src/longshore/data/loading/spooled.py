@@ -12,7 +12,7 @@ from longshore.data.engine import Engine
 from longshore.data.engine.place import DATABASE
 from longshore.data.ingest import seal_abandoned
 from longshore.data.ingest.events import Event
-from longshore.data.ingest.records import Record, read_segment
+from longshore.data.ingest.records import Record, read_sealed
 from longshore.data.loading.rows import (
     RUN_TIME,
     Known,
@@ -45,10 +45,11 @@ _KEYS_AT_ONCE = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Batches:
-    """Whole segments and what they hold."""
+    """Whole segments and what they hold; by name what of them is damaged, which no record is."""
 
     names: list[str]
     records: list[Record]
+    damaged: dict[str, bytes]
 
 
 def next_batches(spool: Path) -> Batches:
@@ -60,12 +61,15 @@ def next_batches(spool: Path) -> Batches:
     seal_abandoned(spool)
     names: list[str] = []
     records: list[Record] = []
+    damaged: dict[str, bytes] = {}
     for path in sorted(spool.glob("*.seg"), key=_number):
-        records.extend(record for _, record in read_segment(path.read_bytes()))
+        whole, spans = read_sealed(path.read_bytes())
+        records.extend(whole)
+        damaged |= {f"{path.stem}-{at}": span for at, span in spans}
         names.append(path.name)
         if sum(record.rows for record in records) >= _MOST_ROWS:
             break
-    return Batches(names, records)
+    return Batches(names, records, damaged)
 
 
 def _number(path: Path) -> tuple[int, str]:

@@ -229,6 +229,25 @@ class TestClicks:
         assert len([*visit.links._folder.glob("*.refused")]) == 2
         assert not [*visit.links._folder.glob("*.seg")]
 
+    async def test_damage_within_a_segment_takes_no_other_clicks_with_it(
+        self, visit: Visit
+    ) -> None:
+        """[W-14] Clicks behind it were lost, and nobody was told."""
+        link = await visit.link(android_url=PLAY)
+        parts = []
+        for _ in range(3):
+            await visit.open(link["path"])
+            await visit.links.seal()
+            (path,) = visit.links._folder.glob("*.seg")
+            parts.append(bytearray(path.read_bytes()))
+            path.unlink()
+        parts[1][-2] ^= 1
+        path.write_bytes(b"".join(parts))
+        assert await visit.counted() == {("android", ""): 2}
+        name = f"{path.stem}-{len(parts[0])}.refused"
+        assert path.with_name(name).read_bytes() == bytes(parts[1])
+        path.with_name(name).unlink()
+
     async def test_a_segment_counts_once(self, visit: Visit) -> None:
         link = await visit.link(android_url=PLAY)
         await visit.open(link["path"])

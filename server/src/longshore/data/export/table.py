@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
+from longshore.data.export.country_names import country_of
 from longshore.data.metrics.definitions import METRICS
 from longshore.data.metrics.exploring import PROPERTY
 from longshore.domains.pack.goods import EXPONENTS
@@ -18,6 +19,11 @@ What players and channels are called is a `str`, our own words are a `Text`.
 _OWN = Text("自有账号", "Own accounts")
 _UNKNOWN = Text("未知", "Unknown")
 _NO_VALUE = Text("（空）", "(none)")
+_SYSTEMS: dict[str, str | Text] = {
+    "android": "Android", "ios": "iOS", "harmony": "HarmonyOS", "windows": "Windows",
+    "mac": "macOS", "web": Text("网页", "web"), "mini": Text("小游戏", "mini game"),
+    "other": Text("其他系统", "other system"),
+}  # fmt: skip
 _TITLES = {one.name: one.title for one in METRICS}
 
 
@@ -49,6 +55,10 @@ def part_of(by: str, value: str) -> str | Text:
     """What players are told apart by (a column or a property), as the page calls what has none."""
     if by == "channel":
         return channel_of(value)
+    if value and by == "os":
+        return _SYSTEMS.get(value, value)
+    if value and by == "country":
+        return country_of(value)
     return value or (_NO_VALUE if by.startswith(PROPERTY) else _UNKNOWN)
 
 

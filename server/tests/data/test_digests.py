@@ -1,6 +1,7 @@
 """A saved report read by the server says what its page says, as the browser wrote its address."""
 
 import json
+from datetime import date
 from typing import Any, get_args
 from urllib.parse import quote
 
@@ -11,9 +12,13 @@ from tests.support.engine import Analytics
 from tests.support.played import Played
 from tests.support.world import World
 
+from longshore.data.digests.digest import Digest, Writer
 from longshore.data.digests.evaluating import PAGES
+from longshore.data.digests.of_questions import of_events
 from longshore.data.digests.parsing import UnreadableReportError, asked_by
+from longshore.data.exploring import EventAnswer, EventGroup, EventsQuery
 from longshore.data.export.pages import PageName
+from longshore.data.schedules.wording import lines_of
 from longshore.kit.clock import now
 
 PLACE = "/ultra/protected/app/send/data-new/"
@@ -155,6 +160,24 @@ async def test_every_page_in_short(client: Client, world: World, played: Played)
     real_time = (await _digest(client, world, "realTime")).data
     figures = {one["metric"]: one["value"] for one in real_time["figures"]}
     assert (figures["minute_arrived"], figures["minute_payments"], figures[""]) == (2, 1, 64_800)
+
+
+def test_more_groups_than_there_is_room_for_are_told() -> None:
+    """[W-19] The seven greatest were taken for all of them, on a tile and in a message."""
+    day = date(2026, 3, 9)
+    asked = EventsQuery(event="fight", by=["server"])
+
+    def told(number: int) -> Digest:
+        found = EventAnswer(
+            time_zone="UTC", first=day, last=day, today=day, complete_until=None, loading=None,
+            at=[], is_cut=False, series=[], sql="",
+            groups=[EventGroup(key=[str(one)], value=9.0 - one) for one in range(number)],
+        )  # fmt: skip
+        return of_events(asked, found, Writer("en-US"))
+
+    assert (told(7).is_cut, told(8).is_cut) == (False, True)
+    said = "the 7 greatest groups; there are more"
+    assert [said in lines_of("x", told(number), "en-US") for number in (7, 8)] == [False, True]
 
 
 def test_every_page_that_can_be_saved_has_its_digest() -> None:

@@ -15,6 +15,8 @@ from tests.support.played import Played
 from tests.support.world import World
 
 from longshore.data.engine.errors import EngineAwayError
+from longshore.data.engine.place import folder_of
+from longshore.data.loading.first import being_played
 from longshore.data.metrics import period
 from longshore.data.reach import crowd
 from longshore.domains.operate.rules import bucket_of
@@ -230,6 +232,15 @@ async def test_a_failure_whose_asker_went_away_is_not_kept(
     await asyncio.sleep(0)
     assert (await crowd.crowd_of(call)).players == 0
     assert asked == 2
+
+
+async def test_a_past_that_comes_in_is_told_and_not_kept(reached: Reached) -> None:
+    """[W-10] Who is not in yet would be missing, and was not told of."""
+    analytics, game = reached.played.analytics, reached.played.game
+    with being_played(folder_of(analytics.settings), game.id, 60):
+        assert (await reached.ask(ON_VIVO))["loading"] == {"done": 0, "of": 60}
+    told = await reached.ask(ON_VIVO)
+    assert (told["loading"], told["players"]) == (None, 4)
 
 
 async def test_what_is_refused(client: Client, world: World) -> None:

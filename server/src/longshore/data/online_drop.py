@@ -46,13 +46,14 @@ async def online_drop(
         NobodyKnowsError: the engine is away or hangs; each further rule would wait as long.
     """
     settings = resources.settings
+    known = await known_of(settings, game_id)
+    if known.loading:
+        return []
     try:
         async with asyncio.timeout(_SECONDS):
-            if (await known_of(settings, game_id)).loading:
-                return []
             return [await drop_of(settings, game_id, minutes, moment, _LEAST_ONLINE)]
     except (EngineAwayError, TimeoutError) as error:
-        raise NobodyKnowsError(type(error).__name__) from error
+        raise NobodyKnowsError(type(error).__name__, known.complete_until) from error
     except (ApiError, EngineError) as error:
         log.info("online_not_compared", game=game_id, why=type(error).__name__)
         return []

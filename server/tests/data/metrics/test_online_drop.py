@@ -106,8 +106,12 @@ async def test_without_an_engine_nobody_knows(
     resources: Any = SimpleNamespace(settings=settings.model_copy(update={"data_dir": tmp_path}))
     game = world.aurora.games[0].id
     monkeypatch.setattr(asked, "is_installed", lambda: True)
-    with pytest.raises(NobodyKnowsError):
-        await online_drop(resources, game, 10, _at("2026-03-10T02:10:30Z"))
+    for since in (None, 1_773_100_000):
+        if since:
+            monkeypatch.setattr(asked, "complete_until", lambda _: 1_773_100_000)
+        with pytest.raises(NobodyKnowsError) as away:
+            await online_drop(resources, game, 10, _at("2026-03-10T02:10:30Z"))
+        assert away.value.since == since
     monkeypatch.setattr(asked, "is_installed", lambda: False)
     assert await online_drop(resources, game, 10, _at("2026-03-10T02:10:30Z")) == []
 

@@ -10046,8 +10046,12 @@ export interface components {
         /**
          * Dashboards
          * @description Dashboards, the newest first; the zone is that of the game's days.
+         *
+         *     `is_cut`: others have shared more, earlier.
          */
         Dashboards: {
+            /** Is Cut */
+            is_cut: boolean;
             /** List */
             list: components["schemas"]["DashboardRow"][];
             /** Time Zone */
@@ -10258,6 +10262,8 @@ export interface components {
         /**
          * Digest
          * @description What a page says in short; days are those that the figures are of.
+         *
+         *     `is_cut`: there are more groups than it has, which has the greatest of them.
          */
         Digest: {
             chart: components["schemas"]["DigestChart"];
@@ -10270,6 +10276,11 @@ export interface components {
              * Format: date
              */
             first: string;
+            /**
+             * Is Cut
+             * @default false
+             */
+            is_cut: boolean;
             /**
              * Last
              * Format: date
@@ -15526,6 +15537,7 @@ export interface components {
          * Import
          * @description An import and how far it is; `percent` is of the file, `problem` says why it failed.
          *
+         *     `held_up` says why one that is not over does not go on; empty where it does.
          *     `repeated_in` are later files whose lines would be in no figure once this import is undone,
          *     `left_to` those that were undone since: what this import left to them came in with no other
          *     import of the same file.
@@ -15541,6 +15553,11 @@ export interface components {
             file_name: string;
             /** Finished At */
             finished_at: number | null;
+            /**
+             * Held Up
+             * @default
+             */
+            held_up: string;
             /** Id */
             id: number;
             /**
@@ -17063,6 +17080,14 @@ export interface components {
             kind: string;
             /** Seen */
             seen: number;
+        };
+        /**
+         * NotMeasured
+         * @description What a rule watches cannot be measured now; `since` is until when it was known, if it is.
+         */
+        NotMeasured: {
+            /** Since */
+            since: number | null;
         };
         /**
          * NppaSettingsOutput
@@ -19297,7 +19322,8 @@ export interface components {
          * Reach
          * @description The reach of each rule among the players of `day`, yesterday in `time_zone`.
          *
-         *     `players` were there; `looked_at` are all of them, or an even share of so many.
+         *     `players` were there; `looked_at` are all of them, or an even share of so many. `loading` is how
+         *     far what happened before has come in, while the figures lack it.
          */
         Reach: {
             /**
@@ -19307,6 +19333,7 @@ export interface components {
             day: string;
             /** List */
             list: components["schemas"]["RuleReach"][];
+            loading: components["schemas"]["Loading"] | null;
             /** Looked At */
             looked_at: number;
             /** Players */
@@ -20156,6 +20183,8 @@ export interface components {
         /**
          * RuleOutput
          * @description A rule as it is, or as it would begin (`is_set` false).
+         *
+         *     `not_measured` is of one that is on, and is told by those who read the rules alone.
          */
         RuleOutput: {
             /** Is On */
@@ -20169,6 +20198,7 @@ export interface components {
             kind: "lost_payments" | "callback_failures" | "login_failures" | "revenue_drop" | "online_drop" | "queue_age";
             /** Minutes */
             minutes: number;
+            not_measured: components["schemas"]["NotMeasured"] | null;
             /** Repeat Minutes */
             repeat_minutes: number;
             /** Target Ids */
@@ -20306,8 +20336,12 @@ export interface components {
         /**
          * SavedReports
          * @description Saved reports, the newest first; the zone is that of the game's days.
+         *
+         *     `is_cut`: others have shared more, earlier.
          */
         SavedReports: {
+            /** Is Cut */
+            is_cut: boolean;
             /** List */
             list: components["schemas"]["SavedReport"][];
             /** Time Zone */
@@ -20357,8 +20391,12 @@ export interface components {
         /**
          * Schedules
          * @description Schedules, the newest first, and the targets to choose from.
+         *
+         *     `is_cut`: others have made more of what is shared, earlier.
          */
         Schedules: {
+            /** Is Cut */
+            is_cut: boolean;
             /** List */
             list: components["schemas"]["Schedule"][];
             /** Targets */

@@ -78,7 +78,11 @@ class Dashboard(DashboardRow):
 
 
 class Dashboards(BaseModel):
-    """Dashboards, the newest first; the zone is that of the game's days."""
+    """Dashboards, the newest first; the zone is that of the game's days.
+
+    `is_cut`: others have shared more, earlier.
+    """
 
     time_zone: str
     list: list[DashboardRow]
+    is_cut: bool

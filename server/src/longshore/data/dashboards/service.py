@@ -19,7 +19,7 @@ from longshore.data.dashboards.schemas import (
     TileWidth,
 )
 from longshore.data.reports.models import DataReport
-from longshore.data.reports.service import is_seen_by, may_clear, report_of
+from longshore.data.reports.service import MOST_SHOWN, is_seen_by, may_clear, report_of
 from longshore.gateway.of_game import OfGame
 from longshore.kit.clock import epoch_seconds
 from longshore.kit.errors import ApiError, NotFoundError
@@ -27,7 +27,6 @@ from longshore.kit.http.needed import refuse_missing
 from longshore.kit.text.text import Listed, Text
 
 MOST_EACH = 50
-_MOST_SHOWN = 500
 
 
 class TooManyDashboardsError(ApiError):
@@ -71,16 +70,16 @@ async def list_dashboards(call: Call, _: OfGame) -> Dashboards:
         .correlate(DataDashboard)
         .scalar_subquery()
     )
+    is_mine = DataDashboard.created_user_id == call.actor.user_id
     wanted = (
         select(DataDashboard, count)
         .where(DataDashboard.game_id == call.game_id, _is_seen_by(call))
-        .order_by(DataDashboard.id.desc())
-        .limit(_MOST_SHOWN)
+        .order_by(is_mine.desc(), DataDashboard.id.desc())
+        .limit(MOST_SHOWN + 1)
     )
     rows = (await call.session.execute(wanted)).all()
-    return Dashboards(
-        time_zone=call.settings.time_zone, list=[_row(call, one, tiles) for one, tiles in rows]
-    )
+    shown = sorted((_row(call, *row) for row in rows[:MOST_SHOWN]), key=lambda row: -row.id)
+    return Dashboards(time_zone=call.settings.time_zone, list=shown, is_cut=len(rows) > MOST_SHOWN)
 
 
 async def read_dashboard(call: Call, form: DashboardReference) -> Dashboard:

@@ -51,10 +51,14 @@ class DigestChart(BaseModel):
 
 
 class Digest(Answered):
-    """What a page says in short; days are those that the figures are of."""
+    """What a page says in short; days are those that the figures are of.
+
+    `is_cut`: there are more groups than it has, which has the greatest of them.
+    """
 
     figures: list[DigestFigure]
     chart: DigestChart
+    is_cut: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -103,7 +103,8 @@ def of_events(asked: EventsQuery, found: EventAnswer, writer: Writer) -> Digest:
         DigestFigure(title=name_of(one.key), metric="", unit=unit, value=one.value)
         for one in found.groups[:_MOST_SERIES]
     ]
-    return Digest(**answered(found), figures=figures, chart=chart)
+    is_cut = len(found.groups) > _MOST_SERIES
+    return Digest(**answered(found), figures=figures, chart=chart, is_cut=is_cut)
 
 
 def of_real_time(found: RealTime, writer: Writer) -> Digest:

@@ -90,11 +90,19 @@ async def begun(database: Database, job: Job, sha256: str) -> None:
     change = change.where(DataImport.state.in_(("waiting", "running")))
     try:
         async with database.publisher(job.publisher) as session:
-            values = {"state": "running", "sha256": sha256}
+            values = {"state": "running", "sha256": sha256, "problem": ""}
             if (await session.execute(change.values(values))).scalar_one_or_none() is None:
                 raise StoppedError
     except IntegrityError as error:
         raise ImportedAgainError from error
+
+
+async def held_up(database: Database, job: Job, problem: str) -> None:
+    """What keeps an import from going on is noted until it does."""
+    change = update(DataImport).where(DataImport.id == job.id)
+    change = change.where(DataImport.state.in_(("waiting", "running")))
+    async with database.publisher(job.publisher) as session:
+        await session.execute(change.values({"problem": problem}))
 
 
 async def files_of(database: Database, job: Job, numbers: Collection[int]) -> Files:

@@ -27,6 +27,7 @@ from longshore.data.imports.books import (
     begun,
     ended,
     files_of,
+    held_up,
     noted,
     open_jobs,
 )
@@ -127,6 +128,8 @@ class Importer:
             return
         except tuple(_PROBLEMS) as error:
             if _passes(error):
+                problem = "store_away" if isinstance(error, StoreError) else "too_heavy"
+                await held_up(self.database, job, problem)
                 raise
             log.warning("not_imported", number=job.id, error=f"{type(error).__name__}: {error}")
             await self._take_out(job)

@@ -145,6 +145,7 @@ class RepeatedIn(BaseModel):
 class Import(BaseModel):
     """An import and how far it is; `percent` is of the file, `problem` says why it failed.
 
+    `held_up` says why one that is not over does not go on; empty where it does.
     `repeated_in` are later files whose lines would be in no figure once this import is undone,
     `left_to` those that were undone since: what this import left to them came in with no other
     import of the same file.
@@ -156,6 +157,7 @@ class Import(BaseModel):
     bytes: int
     state: ImportState
     problem: str
+    held_up: str = ""
     percent: int
     lines: int
     rows: int

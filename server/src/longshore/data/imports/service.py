@@ -30,6 +30,7 @@ from longshore.data.imports.schemas import (
     ReadImport,
     RepeatedIn,
 )
+from longshore.data.imports.waiting import held_up_by
 from longshore.data.imports.wording import PROBLEMS, REASONS, TITLES, unreadable
 from longshore.domains.files.uploads import StoredFile, take
 from longshore.kit.aside import aside
@@ -135,11 +136,15 @@ async def list_imports(call: Call, query: ImportQuery) -> ImportPage:
     shown = rows[: query.page_size]
     repeating = await _repeating(call, [row.sha256 for row in shown if row.state in _COUNTING])
     others = await _of_files(call, {one for row in shown for one in row.repeated_of})
+    told = [_output(call, row, repeating, others) for row in shown]
+    if waiting := [one for one in told if one.state in _OPEN]:
+        held_up = await held_up_by(call)
+        for one in waiting:
+            one.held_up = held_up or one.held_up
     return ImportPage(
-        time_zone=call.settings.time_zone,
-        list=[_output(call, row, repeating, others) for row in shown],
+        time_zone=call.settings.time_zone, list=told,
         next=shown[-1].id if len(rows) > query.page_size else None,
-    )
+    )  # fmt: skip
 
 
 async def refusals(call: Call, form: ImportReference) -> RefusalFile:
@@ -234,10 +239,12 @@ def _output(
     others: Sequence[DataImport] = (),
 ) -> Import:
     problem = PROBLEMS.get(row.problem)
+    said = problem.in_language(call.language) if problem else ""
     return Import(
         id=row.id, kind=cast(ImportKind, row.kind), file_name=row.file_name, bytes=row.bytes,
         state=cast(ImportState, row.state),
-        problem=problem.in_language(call.language) if problem else "",
+        problem=said if row.state == "failed" else "",
+        held_up=said if row.state in ("waiting", "running") else "",
         percent=min(100, row.bytes_read * 100 // max(1, row.bytes)),
         lines=row.lines, rows=row.rows, refused=row.refused, skipped=row.skipped,
         repeated_in=[

@@ -74,5 +74,13 @@ PROBLEMS = {
         "Not one line was imported. Download the refused lines to see why, and choose the columns "
         "anew",
     ),
+    "store_away": Text(
+        "文件存储暂时无法读取，稍后自动重试",
+        "The object store cannot be read at the moment. It is tried again by itself",
+    ),
+    "too_heavy": Text(
+        "数据引擎的内存或时间暂时不够，稍后自动重试",
+        "The analytics engine lacks memory or time at the moment. It is tried again by itself",
+    ),
     "engine": Text("数据引擎没有接受这个文件", "The analytics engine did not take the file"),
 }

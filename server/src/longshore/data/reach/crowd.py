@@ -11,6 +11,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from longshore.account.identity import Call
+from longshore.data.loading.first import Loading
 from longshore.data.metrics import reach_queries as queries
 from longshore.data.metrics.asked import Scope
 from longshore.data.metrics.period import Days, Filtered, period_of
@@ -35,11 +36,15 @@ class Somebody:
 
 @dataclass(frozen=True, slots=True)
 class Crowd:
-    """How many were there on a day, and those of them who are looked at."""
+    """How many were there on a day, and those of them who are looked at.
+
+    `loading` is how far what happened before has come in, while some of them may be missing.
+    """
 
     day: date
     players: int
     some: Sequence[Somebody]
+    loading: Loading | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +77,9 @@ async def crowd_of(call: Call) -> Crowd:
 
 
 def _forget_failed(key: tuple[str, int, date], crowd: asyncio.Task[Crowd]) -> None:
-    """Also where nobody waits any longer: whoever asks next asks anew."""
-    if has_failed(crowd) and key in _kept and _kept[key].crowd is crowd:
+    """Also where nobody waits any longer: whoever asks next asks anew, also of what comes in."""
+    is_kept = not has_failed(crowd) and crowd.result().loading is None
+    if not is_kept and key in _kept and _kept[key].crowd is crowd:
         del _kept[key]
 
 
@@ -95,4 +101,5 @@ async def _read(call: Call, day: date) -> Crowd:
                 replace(one, fields={**one.fields, "client_version": version}) if version else one
             )
     is_whole = len(chosen) == players
-    return Crowd(day, len(some) if is_whole else players, some)
+    loading = scope.answered()["loading"]
+    return Crowd(day, len(some) if is_whole else players, some, loading)

@@ -5,6 +5,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, Field
 
+from longshore.data.loading.first import Loading
 from longshore.domains.operate.rules import Place, RuleTree
 from longshore.gateway.of_game import OfGame
 from longshore.kit.text.kinds import Line
@@ -48,7 +49,8 @@ class RuleReach(BaseModel):
 class Reach(BaseModel):
     """The reach of each rule among the players of `day`, yesterday in `time_zone`.
 
-    `players` were there; `looked_at` are all of them, or an even share of so many.
+    `players` were there; `looked_at` are all of them, or an even share of so many. `loading` is how
+    far what happened before has come in, while the figures lack it.
     """
 
     time_zone: str
@@ -56,3 +58,4 @@ class Reach(BaseModel):
     players: int
     looked_at: int
     list: list[RuleReach]
+    loading: Loading | None

@@ -20,7 +20,7 @@ async def reach(call: Call, form: ReachQuery) -> Reach:
     found = await aside(reach_of, form.rules, form.place, form.salt, crowd.some, await _lists(call))
     return Reach(
         time_zone=call.settings.time_zone, day=crowd.day, players=crowd.players,
-        looked_at=len(crowd.some), list=found,
+        looked_at=len(crowd.some), list=found, loading=crowd.loading,
     )  # fmt: skip
 
 

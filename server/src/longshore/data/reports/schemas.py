@@ -67,7 +67,11 @@ class SavedReport(BaseModel):
 
 
 class SavedReports(BaseModel):
-    """Saved reports, the newest first; the zone is that of the game's days."""
+    """Saved reports, the newest first; the zone is that of the game's days.
+
+    `is_cut`: others have shared more, earlier.
+    """
 
     time_zone: str
     list: list[SavedReport]
+    is_cut: bool

@@ -23,7 +23,7 @@ from longshore.kit.errors import ApiError, NotFoundError
 from longshore.kit.text.text import Text
 
 MOST_EACH = 100
-_MOST_SHOWN = 500
+MOST_SHOWN = 500
 
 
 class TooManyReportsError(ApiError):
@@ -38,16 +38,20 @@ class TooManyReportsError(ApiError):
 
 async def list_reports(call: Call, _: OfGame) -> SavedReports:
     """The caller's own reports of the game and those that others share, the newest first."""
+    # One's own are never what there is no room for.
+    is_mine = DataReport.created_user_id == call.actor.user_id
     wanted = (
         select(DataReport)
         .where(DataReport.game_id == call.game_id, is_seen_by(call))
-        .order_by(DataReport.id.desc())
-        .limit(_MOST_SHOWN)
+        .order_by(is_mine.desc(), DataReport.id.desc())
+        .limit(MOST_SHOWN + 1)
     )
-    rows = (await call.session.execute(wanted)).scalars()
+    rows = (await call.session.execute(wanted)).scalars().all()
+    shown = sorted(rows[:MOST_SHOWN], key=lambda row: -row.id)
     return SavedReports(
-        time_zone=call.settings.time_zone, list=[report_of(call, row) for row in rows]
-    )
+        time_zone=call.settings.time_zone, list=[report_of(call, row) for row in shown],
+        is_cut=len(rows) > MOST_SHOWN,
+    )  # fmt: skip
 
 
 async def read_report(call: Call, form: ReportReference) -> SavedReport:

@@ -89,11 +89,15 @@ class ScheduleTarget(BaseModel):
 
 
 class Schedules(BaseModel):
-    """Schedules, the newest first, and the targets to choose from."""
+    """Schedules, the newest first, and the targets to choose from.
+
+    `is_cut`: others have made more of what is shared, earlier.
+    """
 
     time_zone: str
     targets: list[ScheduleTarget]
     list: list[Schedule]
+    is_cut: bool
 
 
 class Sending(BaseModel):

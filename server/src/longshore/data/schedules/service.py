@@ -12,7 +12,7 @@ from longshore.data.dashboards import service as dashboards
 from longshore.data.dashboards.models import DataDashboard
 from longshore.data.reports import service as reports
 from longshore.data.reports.models import DataReport
-from longshore.data.reports.service import may_clear
+from longshore.data.reports.service import MOST_SHOWN, may_clear
 from longshore.data.schedules.cadence import Cadence, Kind
 from longshore.data.schedules.models import DataSchedule, DataSending
 from longshore.data.schedules.queueing import queue
@@ -37,7 +37,6 @@ from longshore.kit.meanwhile import merged
 from longshore.kit.text.text import Text
 
 MOST_EACH = 50
-_MOST_SHOWN = 500
 _MOST_SENDINGS = 100
 _SINGLE = ("cadence", "weekday", "month_day", "minute", "is_on")
 _SET = ("report_id", "dashboard_id", *_SINGLE, "target_ids")
@@ -66,21 +65,24 @@ class TooManySchedulesError(ApiError):
 async def list_schedules(call: Call, _: OfGame) -> Schedules:
     """Schedules of what the caller may open, the newest first, and the game's targets."""
     name = func.coalesce(DataReport.name, DataDashboard.name)
+    is_mine = DataSchedule.created_user_id == call.actor.user_id
     wanted = (
         select(DataSchedule, name)
         .outerjoin(DataReport, DataReport.id == DataSchedule.report_id)
         .outerjoin(DataDashboard, DataDashboard.id == DataSchedule.dashboard_id)
         .where(DataSchedule.game_id == call.game_id, _is_seen_by(call))
-        .order_by(DataSchedule.id.desc())
-        .limit(_MOST_SHOWN)
+        .order_by(is_mine.desc(), DataSchedule.id.desc())
+        .limit(MOST_SHOWN + 1)
     )
     rows = (await call.session.execute(wanted)).all()
+    shown = sorted(rows[:MOST_SHOWN], key=lambda row: -row[0].id)
     targets = select(AlertTarget).where(AlertTarget.game_id == call.game_id)
     found = list((await call.session.execute(targets.order_by(AlertTarget.id))).scalars())
     there = {one.id for one in found}
     return Schedules(
         time_zone=call.settings.time_zone,
-        list=[_schedule(call, row, said, there) for row, said in rows],
+        list=[_schedule(call, row, said, there) for row, said in shown],
+        is_cut=len(rows) > MOST_SHOWN,
         targets=[
             ScheduleTarget(
                 id=one.id, kind=one.kind, name=one.name, hint=one.hint, is_on=one.is_on

@@ -17,6 +17,7 @@ _FIGURE = Text("{title}：{value}", "{title}: {value}")
 _CHANGE = Text("{value}（比上一周期 {change}）", "{value} ({change} on the period before)")
 _OPEN = Text("打开：{link}", "Open: {link}")
 _CUT = Text("……其余见链接", "… the rest is behind the link")
+_MORE = Text("这里是最大的 {count} 组，还有其他组", "the {count} greatest groups; there are more")
 _NOT_YET = Text("正在载入第一批数据", "the first data are being loaded")
 _NO_LINE = re.compile(r"[\s\x00-\x1f\x7f]+")
 _MOST_POINTS = 7
@@ -45,6 +46,8 @@ def lines_of(
         say(_FIGURE.filled(title=one.title, value=_with_change(one, language)))
         for one in digest.figures
     ]
+    if digest.is_cut:
+        lines.append(say(_MORE.filled(count=len(digest.figures))))
     chart = digest.chart
     present = [one for one in chart.series if not one.is_before]
     if present and chart.labels:

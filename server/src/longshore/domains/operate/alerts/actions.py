@@ -1,7 +1,7 @@
 """Actions of alerts: rules, targets, incidents."""
 
 from longshore.account.identity import Permission
-from longshore.domains.operate.alerts import listing, service
+from longshore.domains.operate.alerts import listing, measuring, service
 from longshore.gateway.action import action
 
 _READ, _EDIT = Permission.OPERATE, Permission.OPERATE_EDIT
@@ -9,7 +9,7 @@ _PLACE = "usdk/alert"
 
 ACTIONS = (
     action("usdk_read_alerts", f"{_PLACE}/config",
-           "What is watched in a game, and who is told.", service.read_alerts, _READ),
+           "What is watched in a game, and who is told.", measuring.read_watched, _READ),
     action("usdk_save_alert_rule", f"{_PLACE}/saveRule",
            "Set the rule of a kind.", service.save_rule, _EDIT),
     action("usdk_save_alert_target", f"{_PLACE}/saveTarget",

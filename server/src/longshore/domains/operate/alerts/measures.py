@@ -7,7 +7,14 @@ from longshore.kit.questions import Question
 
 
 class NobodyKnowsError(Exception):
-    """Whoever would know is away, for whichever rule is asked next too."""
+    """Whoever would know is away, for whichever rule is asked next too.
+
+    `since` (Unix seconds) is until when they knew; None where nobody can say it.
+    """
+
+    def __init__(self, why: str, since: int | None = None) -> None:
+        super().__init__(why)
+        self.since = since
 
 
 ONLINE_DROP: Question[[Resources, int, int, datetime], int] = Question(

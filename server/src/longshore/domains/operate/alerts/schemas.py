@@ -46,8 +46,17 @@ class RuleInput(OfGame):
         return self
 
 
+class NotMeasured(BaseModel):
+    """What a rule watches cannot be measured now; `since` is until when it was known, if it is."""
+
+    since: int | None
+
+
 class RuleOutput(BaseModel):
-    """A rule as it is, or as it would begin (`is_set` false)."""
+    """A rule as it is, or as it would begin (`is_set` false).
+
+    `not_measured` is of one that is on, and is told by those who read the rules alone.
+    """
 
     kind: RuleKind
     is_set: bool
@@ -57,6 +66,7 @@ class RuleOutput(BaseModel):
     repeat_minutes: int
     target_ids: list[int]
     updated_user_name: str
+    not_measured: NotMeasured | None = None
 
 
 class TargetInput(OfGame):

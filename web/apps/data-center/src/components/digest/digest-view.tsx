@@ -17,7 +17,13 @@ interface Props {
 }
 
 export function DigestView({ digest, shows }: Props) {
-  return shows === 'chart' ? <DigestChart chart={digest.chart} /> : <Figures figures={digest.figures} />
+  const t = componentTexts.useT()
+  return (
+    <>
+      {shows === 'chart' ? <DigestChart chart={digest.chart} /> : <Figures figures={digest.figures} />}
+      {digest.is_cut && <p className={layout.hint}>{t('digest.cut', { most: digest.figures.length })}</p>}
+    </>
+  )
 }
 
 function Figures({ figures }: Pick<Digest, 'figures'>) {

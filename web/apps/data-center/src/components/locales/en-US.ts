@@ -130,6 +130,9 @@ const texts: Translation<typeof zhCN> = {
   'menu.dashboards': 'Dashboards',
   'menu.schedules': 'Schedules',
   'digest.change': '{{change}} on the period before',
+  'list.cut':
+    'These are {{count}}: all of your own, and the newest that others share. What they shared earlier is not here.',
+  'digest.cut': 'The {{most}} greatest groups. There are more on the page of the report.',
   'digest.meaning': 'What these figures mean',
   'unit.players': 'players',
   'unit.payments': 'payments',

@@ -120,6 +120,8 @@ export default {
   'menu.dashboards': '看板',
   'menu.schedules': '定时发送',
   'digest.change': '比上一周期 {{change}}',
+  'list.cut': '只列出 {{count}} 个：自己的全部和别人较新共享的，更早共享的不在这里。',
+  'digest.cut': '这里是最大的 {{most}} 组，还有其他组，见报表页面。',
   'digest.meaning': '这些数字的含义',
   'unit.players': '人',
   'unit.payments': '笔',

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { ListCut } from '../../components/list-cut'
 import { ReportDialog } from '../../components/saving/report-dialog'
 import { type DashboardRow, useDashboards } from './api'
 import { dashboardsTexts } from './locales'
@@ -28,6 +29,7 @@ export function DashboardsPage({ gameId }: Props & { search: unknown }) {
         missingPermission={describeFailure(query.error).kind === 'refused' ? t('title') : undefined}
         empty={{ title: t('none'), lead: t('none.lead') }}
       />
+      <ListCut of={query.data} />
     </GameZoneProvider>
   )
 }

@@ -95,13 +95,14 @@ function useColumns(canImport: boolean): Column<ImportRow>[] {
   ]
 }
 
-function State({ row: { state, percent, problem, left_to } }: { row: ImportRow }) {
+function State({ row: { state, percent, problem, held_up, left_to } }: { row: ImportRow }) {
   const t = importsTexts.useT()
   return (
     <>
       <StateTag kind={TAGS[state]} canWrap>
         {problem || t(`state.${state}`, { percent })}
       </StateTag>
+      {held_up && <div className={layout.hint}>{held_up}</div>}
       {left_to?.map(({ id, file_name, rows }) => (
         <div key={id} className={layout.hint}>
           {t('leftTo', { name: file_name, rows: formatCount(rows) })}

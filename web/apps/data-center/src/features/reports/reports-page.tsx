@@ -13,6 +13,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
+import { ListCut } from '../../components/list-cut'
 import { componentTexts } from '../../components/locales'
 import { ReportDialog } from '../../components/saving/report-dialog'
 import { type Report, useReports } from './api'
@@ -37,6 +38,7 @@ export function ReportsPage({ gameId }: Props & { search: unknown }) {
         missingPermission={describeFailure(query.error).kind === 'refused' ? t('title') : undefined}
         empty={{ title: t('none'), lead: t('none.lead') }}
       />
+      <ListCut of={query.data} />
     </GameZoneProvider>
   )
 }

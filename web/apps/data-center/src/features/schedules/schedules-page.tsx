@@ -13,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { ListCut } from '../../components/list-cut'
 import { Actions } from './actions'
 import { type Schedule, type Schedules, useSchedules } from './api'
 import { clockOf } from './clock'
@@ -50,6 +51,7 @@ export function SchedulesPage({ gameId }: Props & { search: unknown }) {
         missingPermission={describeFailure(query.error).kind === 'refused' ? t('title') : undefined}
         empty={{ title: t('none'), lead: t('none.lead') }}
       />
+      <ListCut of={query.data} />
       {isOpen && query.data && (
         <ScheduleDialog gameId={gameId} schedules={query.data} onClose={() => setOpen(false)} />
       )}

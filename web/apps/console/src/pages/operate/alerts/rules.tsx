@@ -1,6 +1,6 @@
 // What is watched: a sentence a kind with its two figures, switched on or off.
 import { changedFields } from '@longshore/kit/changed-fields'
-import { FormDialog, StateTag } from '@longshore/ui'
+import { FormDialog, GameTime, StateTag } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -35,8 +35,18 @@ export function Rules({ rules, targets }: { rules: readonly Rule[]; targets: rea
                 })}
               </span>
             )}
+            {rule.not_measured && (
+              <span>
+                {t('notMeasured')}{' '}
+                {rule.not_measured.since && (
+                  <>
+                    {t('notMeasured.until')} <GameTime at={rule.not_measured.since} />
+                  </>
+                )}
+              </span>
+            )}
             <span className={parts.side}>
-              <StateTag kind={rule.is_on ? 'done' : 'nothing'}>{t(rule.is_on ? 'on' : 'off')}</StateTag>
+              <StateTag kind={kindOf(rule)}>{t(rule.is_on ? 'on' : 'off')}</StateTag>
               {mayEdit && (
                 <Button
                   aria-label={t(rule.is_set ? 'editRule' : 'turnOnRule', { kind: t(`kind.${rule.kind}`) })}
@@ -52,6 +62,11 @@ export function Rules({ rules, targets }: { rules: readonly Rule[]; targets: rea
       {open && <RuleDialog rule={open} targets={targets} onClose={() => setOpen(null)} />}
     </section>
   )
+}
+
+function kindOf({ is_on, not_measured }: Rule): 'done' | 'watch' | 'nothing' {
+  if (!is_on) return 'nothing'
+  return not_measured ? 'watch' : 'done'
 }
 
 interface DialogProps {

@@ -53,6 +53,11 @@ it('says why there is no number', async () => {
   expect(await screen.findByText(/没有玩家来过/)).toBeInTheDocument()
 })
 
+it('says that the past is still being loaded, and no number', async () => {
+  show(good({ ...told, looked_at: 0, loading: { done: 20, of: 60 } }))
+  expect(await screen.findByText(/^过去的数据还在载入，已完成 33 %/)).toBeInTheDocument()
+})
+
 it('says that the engine is not there', async () => {
   show({ code: 4970, msg: '数据引擎还没有安装', data: null })
   expect(await screen.findByText(/^数据引擎还没有安装$/)).toBeInTheDocument()

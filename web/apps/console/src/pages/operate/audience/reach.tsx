@@ -46,6 +46,12 @@ export function Reach({ rules, index, salt, at }: Props) {
     return <p className={parts.muted}>{isIncomplete ? t('reach.incomplete') : error.message}</p>
   }
   if (!data || !one) return <p className={parts.muted}>{t('reach.counting')}</p>
+  if (data.loading) {
+    // As on pages: no figure rather than a wrong one. 100 % is said by the figures.
+    const { done, of } = data.loading
+    const percent = of > 0 ? Math.min(99, Math.floor((done / of) * 100)) : 0
+    return <p className={parts.muted}>{t('reach.loading', { percent })}</p>
+  }
   if (data.looked_at === 0) return <p className={parts.muted}>{t('reach.nobody', { day: data.day })}</p>
   return <Counted told={data} one={one} isLater={index > 0} />
 }

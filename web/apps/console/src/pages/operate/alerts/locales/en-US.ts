@@ -71,6 +71,8 @@ const texts: Translation<typeof zhCN> = {
   'target.dingtalk': 'DingTalk',
   'target.wecom': 'WeCom',
   'target.mail': 'Mail',
+  notMeasured: 'This cannot be measured now, so nobody is told.',
+  'notMeasured.until': 'Figures until',
   tells: 'Tells {{names}} alone',
   quiet: 'quiet from {{from}} until {{until}}',
   try: 'Test',

@@ -67,6 +67,8 @@ export default {
   'target.dingtalk': '钉钉',
   'target.wecom': '企业微信',
   'target.mail': '邮件',
+  notMeasured: '现在算不出来，不会提醒。',
+  'notMeasured.until': '数据到',
   tells: '只告诉 {{names}}',
   quiet: '{{from}} 到 {{until}} 不打扰',
   try: '测试',

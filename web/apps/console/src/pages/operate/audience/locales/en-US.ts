@@ -15,6 +15,8 @@ const texts: Translation<typeof zhCN> = {
   shareLead: 'of them, the same devices each time; raising it keeps everybody in',
   'reach.counting': 'Counting yesterday’s players who match …',
   'reach.incomplete': 'Once the conditions are complete, this shows how many of yesterday’s players match.',
+  'reach.loading':
+    'Figures of the past are still being loaded, {{percent}} % so far; players are counted once they are in.',
   'reach.nobody': 'Nobody played yesterday ({{day}}), so there is nobody to count.',
   'reach.of': 'Of yesterday’s {{players}} players ({{day}}), this matches ',
   'reach.later': 'Of yesterday’s {{players}} players ({{day}}), this and no rule above it matches ',

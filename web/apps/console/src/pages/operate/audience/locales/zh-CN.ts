@@ -12,6 +12,7 @@ export default {
   shareLead: '同一台设备的结果不变，调高比例不会把人换出去',
   'reach.counting': '正在数昨天有多少玩家符合……',
   'reach.incomplete': '条件填完整后，这里显示昨天有多少玩家符合。',
+  'reach.loading': '过去的数据还在载入，已完成 {{percent}} %，全部载入后再数符合的玩家。',
   'reach.nobody': '昨天（{{day}}）没有玩家来过，数不出会影响多少人。',
   'reach.of': '昨天（{{day}}）来过的 {{players}} 名玩家里，符合的有',
   'reach.later': '昨天（{{day}}）来过的 {{players}} 名玩家里，不符合前面规则、符合这条的有',

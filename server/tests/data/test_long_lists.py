@@ -1,0 +1,40 @@
+"""Lists that have not everything that others have shared: they say so, and keep one's own."""
+
+from typing import Any
+
+import pytest
+from tests.data.test_schedules import Desk, daily
+from tests.data.test_schedules import desk as desk
+from tests.data.test_schedules import no_hurry as no_hurry
+
+from longshore.data.dashboards import service as dashboards
+from longshore.data.reports import service as reports
+from longshore.data.schedules import service as schedules
+
+
+async def _form(desk: Desk, kind: str) -> dict[str, Any]:
+    if kind == "reports":
+        return {"name": "x", "page": "payments", "is_shared": True}
+    if kind == "dashboards":
+        return {"name": "x", "is_shared": True, "tiles": []}
+    report, target = await desk.report(is_shared=True), await desk.target("feishu")
+    return {**daily(), "report_id": report, "target_ids": [target]}
+
+
+@pytest.mark.parametrize("kind", ["reports", "dashboards", "schedules"])
+async def test_a_list_that_ends_says_so_and_has_all_of_ones_own(
+    kind: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[W-19] What is older than 500 of others was nowhere, though it counts towards one's own."""
+    for service in (reports, dashboards, schedules):
+        monkeypatch.setattr(service, "MOST_SHOWN", 2)
+    form, world = await _form(desk, kind), desk.world
+    for user, mine in (
+        (world.aurora.owner, ([True], False)),
+        (world.aurora.reader, ([False, True], False)),
+        (world.aurora.reader, ([False, True], True)),
+    ):
+        made = await desk(f"{kind}/save", user=user, **form)
+        assert made.code == 0, made
+        told = (await desk(f"{kind}/list")).data
+        assert ([one["is_mine"] for one in told["list"]], told["is_cut"]) == mine

@@ -43,6 +43,7 @@ interface FormDrawerProps {
   title: ReactNode
   submitLabel: string
   cancelLabel: string
+  /** It is being sent: it stays until it is answered. */
   isBusy: boolean
   refusal: string | null
   onSubmit(event: FormEvent<HTMLFormElement>): void

@@ -8,7 +8,10 @@ interface Props {
   title: string
   submitLabel: string
   cancelLabel: string
+  /** It is being sent: it stays until it is answered. */
   isBusy: boolean
+  /** What it needs is on its way, such as a file: it cannot be sent yet, but left. */
+  isPreparing?: boolean
   /** What is to be agreed with has not come yet. */
   isWaiting?: boolean
   refusal: string | null
@@ -19,8 +22,8 @@ interface Props {
 }
 
 export function FormDialog(props: Props) {
-  const { title, submitLabel, cancelLabel, isBusy, isWaiting, refusal, width = 520 } = props
-  const { onSubmit, onClose, children } = props
+  const { title, submitLabel, cancelLabel, isBusy, isPreparing = false, isWaiting, refusal } = props
+  const { width = 520, onSubmit, onClose, children } = props
   const id = useId()
   const leaving = useLeaving({ isBusy, onSubmit, onClose })
   return (
@@ -30,8 +33,9 @@ export function FormDialog(props: Props) {
       width={width}
       okText={submitLabel}
       cancelText={cancelLabel}
+      // Ant Design lets nobody leave while it is set.
       confirmLoading={isBusy}
-      okButtonProps={{ htmlType: 'submit', form: id, disabled: isWaiting }}
+      okButtonProps={{ htmlType: 'submit', form: id, disabled: isWaiting, loading: isBusy || isPreparing }}
       mask={{ closable: false }}
       onCancel={leaving.onLeave}
     >

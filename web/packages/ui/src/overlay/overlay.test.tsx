@@ -139,6 +139,57 @@ test('what is confirmed and on its way is not left: its refusal would be shown n
   expect(onClose).toHaveBeenCalledOnce()
 })
 
+test.each([
+  ['dialog', FormDialog],
+  ['drawer', FormDrawer],
+])('a form in a %s that is being sent is not left: its refusal would be shown nowhere', (_, Form) => {
+  const onClose = vi.fn<() => void>()
+  const shown = (isBusy: boolean, refusal: string | null) => (
+    <ConfigProvider {...ANTD_PARTS}>
+      <Form
+        title="新建"
+        submitLabel="保存"
+        cancelLabel="取消"
+        isBusy={isBusy}
+        refusal={refusal}
+        onSubmit={() => {}}
+        onClose={onClose}
+      >
+        <input aria-label="名称" defaultValue="" />
+      </Form>
+    </ConfigProvider>
+  )
+  const { rerender } = renderBare(shown(true, null))
+  fireEvent.click(screen.getByText('取消'))
+  fireEvent.keyDown(screen.getByLabelText('名称'), { key: 'Escape' })
+  expect(onClose).not.toHaveBeenCalled()
+  rerender(shown(false, '名称已被使用'))
+  expect(screen.getByRole('alert')).toHaveTextContent('名称已被使用')
+  fireEvent.click(screen.getByText('取消'))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a form whose file is still on its way can be left, but not sent', () => {
+  const onClose = vi.fn<() => void>()
+  render(
+    <FormDialog
+      title="新建"
+      submitLabel="保存"
+      cancelLabel="取消"
+      isBusy={false}
+      isPreparing
+      refusal={null}
+      onSubmit={() => {}}
+      onClose={onClose}
+    >
+      <input aria-label="名称" />
+    </FormDialog>,
+  )
+  expect(screen.getByText('保存').closest('button')).toHaveClass('ant-btn-loading')
+  fireEvent.click(screen.getByText('取消'))
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
 describe.each([
   ['dialog', FormDialog],
   ['drawer', FormDrawer],

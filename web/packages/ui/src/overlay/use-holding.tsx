@@ -20,7 +20,10 @@ interface Holding {
   close(): void
   /** Closes when one agrees to lose it. */
   ask(): void
-  /** For an overlay, with the event that it closes by: Escape asks, whoever presses Cancel or the cross means it. */
+  /**
+   * For an overlay, with the event that it closes by: Escape asks, whoever presses Cancel or the cross means it. What is
+   * being saved stays: it cannot be called back, and why it was refused would be shown nowhere.
+   */
   leave(event: { type: string }): void
   /** Asks nothing until what runs now has run: for a submission that is done at once. */
   pause(): void
@@ -86,7 +89,11 @@ export function useHolding({ isHeld, isBusy = false, lead, onClose }: Options): 
     close,
     pause,
     ask,
-    leave: ({ type }) => (type === 'keydown' && isHeld ? ask() : close()),
+    leave: ({ type }) => {
+      if (isBusy) return
+      if (type === 'keydown' && isHeld) ask()
+      else close()
+    },
     question: question && (
       <ConfirmDialog
         title={t('leave.title')}

@@ -111,8 +111,9 @@ export function PublishDialog({ kind, onClose }: { kind: Kind; onClose(): void }
       title={t('publishTitle', { title: kind.title, number: kind.number + 1 })}
       submitLabel={t('publish')}
       cancelLabel={t('cancel')}
+      isBusy={form.isBusy}
       // What is published is what is read here.
-      isBusy={form.isBusy || isFormer}
+      isPreparing={isFormer}
       isWaiting={!data}
       refusal={form.refusal}
       width={640}

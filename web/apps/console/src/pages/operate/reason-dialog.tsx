@@ -11,7 +11,7 @@ interface Props {
   title: string
   submitLabel: string
   /** Until what is shown is what would be done. */
-  isBusy?: boolean
+  isPreparing?: boolean
   /** Until anything of it is shown. */
   isWaiting?: boolean
   /** Must not show a toast for a refusal (`errorNotice: false`): the dialog shows it. */
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function ReasonDialog(props: Props) {
-  const { title, submitLabel, isBusy = false, isWaiting, onSubmit, onClose, children } = props
+  const { title, submitLabel, isPreparing, isWaiting, onSubmit, onClose, children } = props
   const t = operateTexts.useT()
   const form = useForm({
     initial: { reason: '' },
@@ -36,7 +36,8 @@ export function ReasonDialog(props: Props) {
       title={title}
       submitLabel={submitLabel}
       cancelLabel={t('cancel')}
-      isBusy={form.isBusy || isBusy}
+      isBusy={form.isBusy}
+      isPreparing={isPreparing}
       isWaiting={isWaiting}
       refusal={form.refusal}
       width={460}

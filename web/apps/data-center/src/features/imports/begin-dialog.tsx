@@ -64,7 +64,9 @@ export function BeginDialog({ onClose }: { onClose(): void }) {
       title={t('new')}
       submitLabel={t(read ? 'begin' : 'next')}
       cancelLabel={t('cancel')}
-      isBusy={form.isBusy}
+      // A file is only looked at first: that can be left.
+      isBusy={form.isBusy && read !== null}
+      isPreparing={form.isBusy}
       refusal={form.refusal ?? form.errorOf('mapping') ?? null}
       width={760}
       onSubmit={form.handleSubmit}

@@ -126,7 +126,7 @@ function RollBackDialog({ kind, version, onClose }: RollBackProps) {
     <ReasonDialog
       title={t('rollBackTitle', { title: kind.title, number: version.number })}
       submitLabel={t('rollBackTo', { number: version.number })}
-      isBusy={isFormer}
+      isPreparing={isFormer}
       isWaiting={!data}
       onSubmit={async (reason) => {
         await rollBack(kind, version.number, reason)

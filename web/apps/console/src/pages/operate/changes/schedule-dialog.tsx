@@ -34,8 +34,9 @@ export function ScheduleDialog({ kind, onClose }: { kind: Kind; onClose(): void 
       title={t('scheduleTitle', { title: kind.title })}
       submitLabel={t('schedule')}
       cancelLabel={t('cancel')}
+      isBusy={form.isBusy}
       // What will be published is what is read here: another may have edited it meanwhile.
-      isBusy={form.isBusy || isFormer}
+      isPreparing={isFormer}
       isWaiting={!data}
       refusal={form.refusal}
       width={640}

@@ -87,7 +87,9 @@ function BeginForm({ zone, onBegun, onClose }: Props & { zone: string }) {
       title={t('begin')}
       submitLabel={read ? t('compare') : t('readFile')}
       cancelLabel={t('cancel')}
-      isBusy={form.isBusy}
+      // A file is only looked at first: that can be left.
+      isBusy={form.isBusy && read !== null}
+      isPreparing={form.isBusy}
       refusal={
         form.refusal ?? form.errorOf('mapping') ?? form.errorOf('file') ?? form.errorOf('channel') ?? null
       }

@@ -47,7 +47,8 @@ export function GameDialog({ game, onClose }: { game: Game | null; onClose(): vo
       title={t(game ? 'games.editTitle' : 'games.add')}
       submitLabel={t(game ? 'save' : 'games.add')}
       cancelLabel={t('cancel')}
-      isBusy={form.isBusy || isUploading}
+      isBusy={form.isBusy}
+      isPreparing={isUploading}
       refusal={form.refusal}
       onSubmit={form.handleSubmit}
       onClose={onClose}

@@ -59,7 +59,8 @@ export function IconDialog({ icons, channels, onClose }: Props) {
       title={t(icons ? 'editIcon' : 'addIcon')}
       submitLabel={t('save')}
       cancelLabel={t('cancel')}
-      isBusy={form.isBusy || isUploading}
+      isBusy={form.isBusy}
+      isPreparing={isUploading}
       refusal={form.refusal}
       width={960}
       onSubmit={form.handleSubmit}

@@ -57,7 +57,8 @@ export function SplashDialog({ splash, onClose }: { splash: Splash | null; onClo
       title={t(splash ? 'editSplash' : 'addSplash')}
       submitLabel={t('save')}
       cancelLabel={t('cancel')}
-      isBusy={form.isBusy || isUploading}
+      isBusy={form.isBusy}
+      isPreparing={isUploading}
       refusal={form.refusal}
       onSubmit={form.handleSubmit}
       onClose={onClose}

@@ -30,7 +30,8 @@ export function BaseDialog({ game, onClose }: { game: Game; onClose(): void }) {
       title={t('base.edit')}
       submitLabel={t('save')}
       cancelLabel={t('cancel')}
-      isBusy={form.isBusy || isUploading}
+      isBusy={form.isBusy}
+      isPreparing={isUploading}
       refusal={form.refusal}
       onSubmit={form.handleSubmit}
       onClose={onClose}

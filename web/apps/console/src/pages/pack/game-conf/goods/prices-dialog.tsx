@@ -45,7 +45,8 @@ export function PricesDialog({ channels, onClose }: Props) {
       width={860}
       submitLabel={t('compare')}
       cancelLabel={t('close')}
-      isBusy={isBusy}
+      isBusy={false}
+      isPreparing={isBusy}
       refusal={refusal}
       onSubmit={(event) => {
         event.preventDefault()

@@ -33,16 +33,19 @@ interface Props {
 
 export function CommentForm({ scope, comment, parent, onCancel, onSaved }: Props) {
   const t = discussionTexts.useT()
-  const key = draftKey(scope, comment ? comment.id : parent && `reply-${parent.id}`)
-  const form = useCommentForm(key, comment)
+  // Posted, but more was typed since: the form goes on as a change of it.
+  const [posted, setPosted] = useState<Reply>()
+  const kept = posted ?? comment
+  const key = draftKey(scope, kept ? kept.id : parent && `reply-${parent.id}`)
+  const form = useCommentForm(key, kept)
   const [isGone, setGone] = useState(false)
   // What was to be answered or changed is no more: what was written is a comment of its own then.
-  const place = isGone ? {} : { commentId: comment?.id, parentId: parent?.id }
-  const isEdit = comment !== undefined && !isGone
+  const place = isGone ? {} : { commentId: kept?.id, parentId: parent?.id }
+  const isEdit = kept !== undefined && !isGone
   const save = useSaveComment(scope, place, key)
   const editor = useRef<EditorHandle>(null)
   useLeaveWarning(form.isChanged)
-  const isReply = !isGone && (parent !== undefined || (comment?.parent_id ?? null) !== null)
+  const isReply = !isGone && (kept ? kept.parent_id !== null : parent !== undefined)
   const limit = isReply ? MAX_REPLY_LENGTH : MAX_CONTENT_LENGTH
 
   const handleSubmit = (): void => {
@@ -52,8 +55,13 @@ export function CommentForm({ scope, comment, parent, onCancel, onSaved }: Props
     const refusal = refuse(form.fields, limit)
     if (!refusal)
       return save.mutate(form.fields, {
-        onSuccess: () => onSaved(!isEdit),
-        onError: (error) => setGone(isGone || ((comment ?? parent) !== undefined && isNotFound(error))),
+        onSuccess: (saved) => {
+          const hasMore = draftKey(scope, saved.id) in useDrafts.getState().drafts
+          if (!hasMore) return onSaved(!isEdit || posted !== undefined)
+          setPosted(saved)
+          setGone(false)
+        },
+        onError: (error) => setGone(isGone || ((kept ?? parent) !== undefined && isNotFound(error))),
       })
     toast('warning', refusal === 'tooLong' ? t(refusal, { limit }) : t(refusal))
     editor.current?.focus()
@@ -72,14 +80,14 @@ export function CommentForm({ scope, comment, parent, onCancel, onSaved }: Props
         {parent && <Quote parent={parent} />}
         {isGone && (
           <p className={layout.note} role="alert">
-            {t(parent ? 'goneParent' : 'goneComment')}
+            {t(parent && !kept ? 'goneParent' : 'goneComment')}
           </p>
         )}
-        {form.isRestored && (
+        {(form.isRestored || (posted && form.isChanged)) && (
           <p className={`${layout.note} ${layout.spread} ${styles.restored}`} role="status">
-            {t(comment ? 'restoredEdit' : 'restored')}
+            {t(posted ? 'typedSince' : comment ? 'restoredEdit' : 'restored')}
             <button type="button" onClick={form.discard}>
-              {t(comment ? 'discardEdit' : 'discard')}
+              {t(kept ? 'discardEdit' : 'discard')}
             </button>
           </p>
         )}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
 import { useSession } from '@/lib/stores/session'
-import { draftKey, dropDraft, keepDraft, useDrafts } from './drafts'
+import { draftKey, dropDraft, keepDraft, settleDraft, useDrafts } from './drafts'
 
 beforeEach(() => useDrafts.setState({ drafts: {} }))
 
@@ -23,4 +23,20 @@ it('is kept in session storage until it is dropped', () => {
   expect(sessionStorage.getItem('longshore.comment-drafts')).toContain('<p>x</p>')
   dropDraft('k')
   expect(useDrafts.getState().drafts).toEqual({})
+})
+
+it('goes with what was sent of it, and stays with what was typed since', () => {
+  const sent = { content: '<p>x</p>', tags: ['t'] }
+  keepDraft('new', sent)
+  settleDraft('new', '7', { ...sent, tags: ['t'] })
+  expect(useDrafts.getState().drafts).toEqual({})
+  const more = { content: '<p>x and y</p>', tags: ['t'] }
+  for (const from of ['new', '7']) {
+    keepDraft(from, more)
+    settleDraft(from, '7', sent)
+    expect(useDrafts.getState().drafts).toEqual({ 7: more })
+  }
+  // Nothing was typed since: what is there stays.
+  settleDraft('new', '7', sent)
+  expect(useDrafts.getState().drafts).toEqual({ 7: more })
 })

@@ -32,3 +32,12 @@ export function dropDraft(key: string): void {
     return { drafts: rest }
   })
 }
+
+/** After `sent` was kept: what was typed while it was on its way goes on as a change of it, at `to`. */
+export function settleDraft(from: string, to: string, sent: CommentFields): void {
+  useDrafts.setState(({ drafts }) => {
+    const { [from]: typed, ...rest } = drafts
+    const isSent = typed?.content === sent.content && typed.tags.join() === sent.tags.join()
+    return { drafts: !typed || isSent ? rest : { ...rest, [to]: typed } }
+  })
+}

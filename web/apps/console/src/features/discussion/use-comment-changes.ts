@@ -12,7 +12,7 @@ import {
   saveComment,
   setResolved,
 } from './api'
-import { draftKey, dropDraft } from './drafts'
+import { draftKey, dropDraft, settleDraft } from './drafts'
 import { discussionTexts } from './locales'
 
 const UNDO_MS = 10_000
@@ -37,15 +37,18 @@ async function reloadAfterRefusal(client: QueryClient, error: unknown): Promise<
 }
 
 /** Posts or updates; the button stays busy until the list has reloaded. */
-export function useSaveComment({ pageId }: CommentScope, place: CommentPlace, draft: string) {
+export function useSaveComment(scope: CommentScope, place: CommentPlace, draft: string) {
   const client = useQueryClient()
   const t = discussionTexts.useT()
   return useMutation({
-    mutationFn: (fields: CommentFields) => saveComment(pageId, fields, place),
-    onSuccess: async () => {
-      dropDraft(draft)
+    mutationFn: (fields: CommentFields) => saveComment(scope.pageId, fields, place),
+    onSuccess: async (saved, sent) => {
+      const settle = (): void => settleDraft(draft, draftKey(scope, saved.id), sent)
+      settle()
       toast('success', t(place.commentId ? 'updated' : place.parentId ? 'replied' : 'published'))
       await reloadFromFirstPage(client)
+      // One may type until the form goes.
+      settle()
     },
     onError: (error) => reloadAfterRefusal(client, error),
   })

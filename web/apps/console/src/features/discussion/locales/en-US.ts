@@ -80,6 +80,7 @@ const texts: Translation<typeof zhCN> = {
   goneComment: 'This comment has been deleted. What you wrote can be posted as a new one.',
   restored: 'Your draft is back',
   restoredEdit: 'Your unsaved changes are back',
+  typedSince: 'The comment is saved; what you typed since is not in it yet',
   discard: 'Discard draft',
   discardEdit: 'Discard changes',
   draftKept: 'Kept as a draft while you write; closing the discussion loses nothing.',

@@ -68,6 +68,7 @@ export default {
   goneComment: '这条评论已被删除，写好的内容可以作为一条新评论发表。',
   restored: '已恢复未发表的草稿',
   restoredEdit: '已恢复未保存的修改',
+  typedSince: '评论已保存，之后写的内容还没有更新进去',
   discard: '放弃草稿',
   discardEdit: '放弃修改',
   draftKept: '内容自动保存为草稿，关闭讨论不会丢失。',

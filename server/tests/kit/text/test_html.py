@@ -6,7 +6,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from longshore.kit.text.html import FORBIDDEN_TAGS, TAGS, clean
+from longshore.kit.text.html import FORBIDDEN_TAGS, TAGS, clean, with_names
 
 # Known evasions: scripts, handlers, schemes, broken tags, mutation by foreign content, entities.
 PAYLOADS = (
@@ -188,6 +188,31 @@ def test_mentions_once_each_in_order() -> None:
     span = '<span data-mention-id="{}">@x</span>'
     read = clean("".join(span.format(number) for number in (7, 3, 7)))
     assert read.mentioned_ids == (7, 3)
+
+
+@pytest.mark.parametrize(
+    ("source", "named"),
+    [
+        (
+            '<p><span data-mention-id="7">@x</span> y</p>',
+            '<p><span data-mention-id="7">@A&amp;B</span> y</p>',
+        ),
+        (
+            '<span title="a>b" data-mention-id="3">x<span>y<br></span>z</span><em>!</em>',
+            '<span title="a>b" data-mention-id="3">@C</span><em>!</em>',
+        ),
+        (
+            '<span>@x</span><span data-mention-id="3"><span data-mention-id="7">@x</span></span>',
+            '<span>@x</span><span data-mention-id="3">@C</span>',
+        ),
+        (
+            "<p title='<span data-mention-id=&quot;7&quot;>'>x</p>",
+            "<p title='<span data-mention-id=&quot;7&quot;>'>x</p>",
+        ),
+    ],
+)
+def test_mentions_say_whom_they_mention(source: str, named: str) -> None:
+    assert with_names(clean(source).html, {3: "C", 7: "A&B"}) == clean(named).html
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,9 @@ Imports nothing of ours: for long texts it runs alone (`cleaning.py`), text in, 
 import json
 import re
 import sys
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
+from html import escape
 from html.parser import HTMLParser
 
 import nh3
@@ -51,6 +53,9 @@ _FORMATTING = re.compile(
     r"<(/?)(b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?:[\s/][^>]*)?>", re.IGNORECASE
 )
 _SAME_TAG = {"b": "strong", "i": "em", "strike": "s", "tt": "code"}
+# A tag as cleaning writes it: values stand in double quotes and hold none.
+_TAG = re.compile(r'<(?P<end>/?)(?P<name>[a-z0-9]+)(?P<values>(?: [^\s="]+="[^"]*")*)>')
+_MENTIONED = re.compile(r' data-mention-id="(\d+)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +86,27 @@ def clean(source: str) -> RichText:
     reader.close()
     text = re.sub(r"[ \t]*\n\s*", "\n", "".join(reader.parts)).strip()
     return RichText(html, text, tuple(dict.fromkeys(reader.mentioned)), reader.has_image)
+
+
+def with_names(html: str, names: Mapping[int, str]) -> str:
+    """Cleaned HTML whose mentions say the names of whom they mention, whatever they said.
+
+    `names` has everybody who is mentioned, by id.
+    """
+    parts: list[str] = []
+    begin = depth = 0
+    for tag in _TAG.finditer(html):
+        if tag["name"] != "span":
+            continue
+        if depth:
+            depth += -1 if tag["end"] else 1
+            if not depth:
+                begin = tag.start()
+        elif mentioned := _MENTIONED.search(tag["values"]):
+            name = escape(names[int(mentioned[1])], quote=False)
+            parts += (html[begin : tag.end()], f"@{name}")
+            depth = 1
+    return "".join((*parts, html[begin:]))
 
 
 def _plain_formatting(found: re.Match[str]) -> str:

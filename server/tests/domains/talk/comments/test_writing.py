@@ -78,6 +78,21 @@ class TestCreateComment:
             [world.aurora.reader.id, world.aurora.pack.id]
         )
 
+    async def test_nobody_is_shown_under_the_name_of_another(
+        self, client: Client, world: World
+    ) -> None:
+        """A mention says the name of whom it tells, whatever the call says."""
+        reader, owner = world.aurora.reader, world.aurora.owner
+        span = f'<span data-mention-id="{reader.id}"><em>@{owner.name}</em></span>'
+        answer = await write(client, world, content=f"<p>{span} look</p>")
+        shown = f'<span data-mention-id="{reader.id}">@{reader.name}</span>'
+        assert answer.data["content"] == f"<p>{shown} look</p>"
+        for keyword, total in ((reader.name, 1), (owner.name, 0)):
+            params = {"page_id": "SDK", "content": keyword}
+            game = world.aurora.games[0]
+            found = await client.call("GET", LIST, user=owner, game=game, params=params)
+            assert found.data["total"] == total
+
     async def test_mention_of_strangers(self, client: Client, world: World) -> None:
         """Somebody of another publisher, and nobody, look the same."""
         stranger = await write(client, world, content=mention(world.borealis.owner))

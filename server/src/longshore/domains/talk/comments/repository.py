@@ -57,7 +57,7 @@ _PLACE = frozenset({"page", "game", "no_game"})
 # A thread is found by any of its comments.
 _OF_ANY = frozenset({"keyword", "mentioned"})
 _locked = select(Comment).where(Comment.id == bindparam("comment_id")).with_for_update()
-_known_users = text("SELECT id FROM user_account WHERE id = ANY(CAST(:ids AS bigint[]))")
+_user_names = text("SELECT id, name FROM user_account WHERE id = ANY(CAST(:ids AS bigint[]))")
 _thread_id = text("SELECT coalesce(parent_id, id) FROM comment WHERE id = :comment_id")
 _reply_count = text(
     "SELECT count(*) FROM comment WHERE publisher_id = :publisher_id AND parent_id = :thread_id"
@@ -250,9 +250,10 @@ def _thread(thread: Comment) -> dict[str, int]:
     return {"publisher_id": thread.publisher_id, "thread_id": thread.id}
 
 
-async def known_users(session: AsyncSession, user_ids: Collection[int]) -> set[int]:
-    """Those of the ids that are users of this publisher."""
-    return set((await session.execute(_known_users, {"ids": list(user_ids)})).scalars())
+async def user_names(session: AsyncSession, user_ids: Collection[int]) -> dict[int, str]:
+    """Names of those of the ids that are users of this publisher."""
+    found = await session.execute(_user_names, {"ids": list(user_ids)})
+    return {row.id: row.name for row in found}
 
 
 async def colleagues(

@@ -19,7 +19,7 @@ from longshore.domains.talk.comments.schemas import (
 from longshore.kit.clock import now
 from longshore.kit.paging import offset_of
 from longshore.kit.text.cleaning import clean_aside
-from longshore.kit.text.html import RichText
+from longshore.kit.text.html import RichText, with_names
 
 MOST_MENTIONS = 50
 # Cleaning writes `&` as `&amp;` and adds `rel` to links, so what is kept may be somewhat longer.
@@ -139,9 +139,14 @@ async def _cleaned(session: AsyncSession, source: str) -> RichText:
     mentioned = set(content.mentioned_ids)
     if len(mentioned) > MOST_MENTIONS:
         raise errors.UnknownColleagueError(limit=MOST_MENTIONS)
-    if mentioned and mentioned != await repository.known_users(session, mentioned):
+    if not mentioned:
+        return content
+    names = await repository.user_names(session, mentioned)
+    if mentioned != names.keys():
         raise errors.UnknownColleagueError(limit=MOST_MENTIONS)
-    return content
+    # Nobody is shown under the name of another.
+    named = with_names(content.html, names)
+    return content if named == content.html else await clean_aside(named)
 
 
 def _add_mentions(session: AsyncSession, comment: Comment, content: RichText) -> None:

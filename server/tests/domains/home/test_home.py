@@ -141,6 +141,9 @@ class TestHomeOverview:
         reader = await todos(client, world.aurora.reader)
         assert reader[second]["comments_today"] == (1, "/operate")
         assert set(await todos(client, world.aurora.scoped)) == {first}
+        # What one wrote oneself is no news.
+        own = await todos(client, world.aurora.owner)
+        assert not any("comments_today" in one for one in own.values())
 
     async def test_mentions(self, client: Client, world: World) -> None:
         reader = world.aurora.reader

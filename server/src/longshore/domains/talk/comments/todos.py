@@ -1,4 +1,4 @@
-"""What people said today on the pages of games."""
+"""What others said today on the pages of games."""
 
 from longshore.gateway.todo import GAMES, Found, TodoKind, Waiting
 from longshore.kit.text.text import Text
@@ -7,6 +7,7 @@ _TODAY = f"""
 SELECT c.game_id, count(*), to_jsonb((array_agg(c.page_id ORDER BY c.id DESC))[1])
 FROM comment c
 WHERE c.publisher_id = :publisher_id AND c.game_id = ANY({GAMES})
+  AND c.created_user_id <> :user_id
   AND c.created_at >= :since AND c.created_at < :until
 """  # noqa: S608 - constants
 _COMMENTS = f"{_TODAY} GROUP BY c.game_id"

@@ -330,12 +330,16 @@ export const APPROVAL_NEEDED = 4746
 export const OWN_DRAFT = 4747
 /** The draft is not what the caller looked at. */
 export const DRAFT_MOVED = 4748
+/** A file cannot be put in force before another person has approved what it changes. */
+export const AWAITS_APPROVAL = 4749
 /** The icon of an item is no picture that this publisher uploaded. */
 export const ITEM_ICON_NOT_UPLOADED = 4750
 /** Nothing is left to be read of an announcement's text in a language. */
 export const EMPTY_ANNOUNCEMENT = 4751
 /** The rule of an activity asks what the server does not know when it gives something. */
 export const ACTIVITY_UNKNOWN_FACT = 4752
+/** A file needs an approval, but the draft to be approved has edits that are not published. */
+export const DRAFT_IN_THE_WAY = 4753
 /** A minor may not play now; `data.opens_at` (Unix seconds, 0 unknown) is when they may. */
 export const MINOR_HOURS = 4760
 /** A minor may not pay this. */

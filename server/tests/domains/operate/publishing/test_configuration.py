@@ -5,7 +5,10 @@ from typing import Any
 
 import pytest
 from tests.support.client import Answer, Client
-from tests.support.world import World
+from tests.support.world import TestUser, World
+
+from longshore.account.identity.models import RolePermission
+from longshore.kit.db.database import Database
 
 AREA = "/ultra/protected/app/send/usdk/publishing"
 SWITCHES = {"switches": [{"key": "shop", "value": 1}]}
@@ -15,15 +18,23 @@ LOGIN = {"methods": ["guest"]}
 class Owner:
     """An owner at one of the publisher's games."""
 
-    def __init__(self, client: Client, world: World, game: int = 0) -> None:
+    def __init__(
+        self, client: Client, world: World, game: int = 0, user: TestUser | None = None
+    ) -> None:
         self._client, self._world, self._game = client, world, game
+        self._user = user or world.aurora.owner
 
     async def __call__(self, place: str, **form: Any) -> Answer:
         """One call of the area."""
         return await self._client.call(
-            "POST", f"{AREA}/{place}", user=self._world.aurora.owner, json=form,
+            "POST", f"{AREA}/{place}", user=self._user, json=form,
             game=self._world.aurora.games[self._game], language="en-US",
         )  # fmt: skip
+
+    @property
+    def name(self) -> str:
+        """As the lists tell it."""
+        return self._user.name
 
     async def live(self) -> dict[str, Any]:
         """Contents in force, by kind."""
@@ -92,12 +103,57 @@ async def test_what_has_its_own_page_is_not_written_past_it(owner: Owner) -> Non
     assert "login" not in await owner.live()
 
 
-async def test_four_eyes_hold_for_files(owner: Owner) -> None:
+@pytest.fixture
+async def colleague(client: Client, world: World, database: Database) -> Owner:
+    """Somebody else who may edit and approve."""
+    async with database.system() as session:
+        for key in ("operate", "operateEdit"):
+            place = {"publisher_id": world.aurora.id, "role_id": world.aurora.role_ids["pack"]}
+            await session.merge(RolePermission(key=key, **place))
+    return Owner(client, world, user=world.aurora.pack)
+
+
+async def test_a_file_waits_as_drafts_for_its_approval(owner: Owner, colleague: Owner) -> None:
+    """Nothing of it is in force before; then all of it is."""
     await owner("savePolicy", needs_approval=True)
-    assert (await owner("apply", kinds={"login": LOGIN})).code == 4746
+    file = {"login": LOGIN, "switches": SWITCHES}
+    refused = await owner("apply", kinds=file)
+    assert (refused.code, refused.data["kinds"]) == (4749, ["switches", "login"])
+    assert "Switches, Ways to sign in" in refused.msg
     assert await owner.live() == {}
-    # Nothing of it is kept as a draft either.
-    assert (await owner("draft", kind="login")).data["content"]["methods"] != ["guest"]
+    for kind in file:
+        digest = (await owner("draft", kind=kind)).data["digest"]
+        assert (await owner("approve", kind=kind, digest=digest)).code == 4747
+        assert (await colleague("approve", kind=kind, digest=digest)).code == 0
+        if kind == "login":
+            waits = await owner("apply", kinds=file)
+            assert (waits.code, waits.data["kinds"]) == (4749, ["switches"])
+    assert len((await owner("apply", kinds=file)).data["list"]) == 2
+    assert (await owner.live())["login"] == LOGIN
+    versions = (await owner("versions", kind="login")).data["list"]
+    assert [one["approved_by"] for one in versions] == [colleague.name]
+
+
+async def test_an_approval_of_ones_own_does_not_put_a_file_in_force(
+    owner: Owner, colleague: Owner
+) -> None:
+    """Of the same content, before oneself imported it over what is in force."""
+    beginning = (await owner("draft", kind="login")).data["content"]
+    await colleague("saveDraft", kind="login", content=LOGIN)
+    digest = (await owner("draft", kind="login")).data["digest"]
+    assert (await owner("approve", kind="login", digest=digest)).code == 0
+    await colleague("saveDraft", kind="login", content=beginning)
+    await owner("savePolicy", needs_approval=True)
+    assert (await owner("apply", kinds={"login": LOGIN})).code == 4749
+
+
+async def test_a_file_takes_no_edits_away_to_be_approved(owner: Owner, colleague: Owner) -> None:
+    await owner("savePolicy", needs_approval=True)
+    await colleague("saveDraft", kind="login", content={"methods": ["account"]})
+    refused = await owner("apply", kinds={"switches": SWITCHES, "login": LOGIN})
+    assert refused.code == 4753
+    assert (await owner("draft", kind="login")).data["content"] == {"methods": ["account"]}
+    assert "shop" not in json.dumps((await owner("draft", kind="switches")).data["content"])
 
 
 @pytest.mark.parametrize("kinds", [{"nothing": {}}, {"login": []}, {"login": {"methods": ["x"]}}])

@@ -129,7 +129,8 @@ ACTIONS = (
     action("usdk_plan_configuration", f"{_PLACE}/plan",
            "What a configuration from a file would change.", _plan, _READ),
     action("usdk_apply_configuration", f"{_PLACE}/apply",
-           "Make what is in force what a file says, all of it or nothing.", _apply, _EDIT),
+           "Make what is in force what a file says, all of it or nothing.", _apply, _EDIT,
+           opens_transactions=True),
     action("usdk_export_snapshot", f"{_PLACE}/export",
            "Everything in force as one canonical JSON, for a repository.", _export, _READ),
 )  # fmt: skip

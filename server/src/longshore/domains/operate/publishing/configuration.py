@@ -7,6 +7,8 @@ from dataclasses import dataclass
 
 from longshore.account.identity import Call
 from longshore.domains.games import lock_game
+from longshore.domains.operate.publishing.approvals import approved_by
+from longshore.domains.operate.publishing.canonical import digest_of
 from longshore.domains.operate.publishing.drafts import (
     beginning_of,
     checked,
@@ -14,10 +16,17 @@ from longshore.domains.operate.publishing.drafts import (
     draft_of,
     keep,
     newest,
+    target_of,
 )
-from longshore.domains.operate.publishing.errors import GatheredKindError
+from longshore.domains.operate.publishing.errors import (
+    ApprovalNeededError,
+    AwaitsApprovalError,
+    DraftInTheWayError,
+    GatheredKindError,
+)
 from longshore.domains.operate.publishing.kinds import KINDS, Kind
-from longshore.domains.operate.publishing.models import PublishedDraft
+from longshore.domains.operate.publishing.meanwhile import check_seen
+from longshore.domains.operate.publishing.models import PublishedDraft, PublishedVersion
 from longshore.domains.operate.publishing.schemas import (
     AppliedKind,
     ApplyInput,
@@ -28,14 +37,22 @@ from longshore.domains.operate.publishing.schemas import (
 from longshore.domains.operate.publishing.service import changes_between, put_in_force
 from longshore.kit.aside import aside
 from longshore.kit.paging import Rows
+from longshore.kit.text.text import Listed
 
 
 @dataclass(frozen=True, slots=True)
 class _Wanted:
     kind: Kind
     content: str
-    in_force: str
-    number: int
+    current: PublishedVersion | None
+
+    @property
+    def in_force(self) -> str:
+        return self.current.content if self.current else beginning_of(self.kind)
+
+    @property
+    def number(self) -> int:
+        return self.current.number if self.current else 0
 
 
 async def plan(call: Call, form: ConfigurationInput) -> Rows[PlannedKind]:
@@ -54,28 +71,70 @@ async def apply(call: Call, form: ApplyInput) -> Rows[AppliedKind]:
         UnreadableContentError: a kind's shape is wrong.
         GatheredKindError: a kind that is edited on its own page differs there from the file.
         PublishedMeanwhileError: something was published since the plan.
-        ApprovalNeededError: the game asks for a second person.
+        AwaitsApprovalError: the game asks for a second person; what they approve is kept as drafts.
+        DraftInTheWayError: the same, where a draft has edits that are not published.
     """
+    async with call.services.database.publisher(call.publisher_id) as session:
+        done = await _put_in_force(call.within(session), form)
+    if isinstance(done, AwaitsApprovalError):
+        # After the commit: with it went the drafts, and nobody could ever approve them.
+        raise done
+    return Rows(list=done)
+
+
+async def _put_in_force(call: Call, form: ApplyInput) -> list[AppliedKind] | AwaitsApprovalError:
     await lock_game(call.session, call.game_id)
+    changed = await _changed(call, form)
+    kept = []
+    for wanted in changed:
+        check_seen(wanted.current, form.seen.get(wanted.kind.name, wanted.number))
+        if wanted.kind.source is None:
+            if await _keep(call, wanted):
+                kept.append(wanted)
+        elif await draft_of(call.session, call.game_id, wanted.kind) != wanted.content:
+            raise GatheredKindError(kind=wanted.kind.title)
+    if waiting := [one for one in changed if not await _is_approved(call, one)]:
+        return await _as_drafts(call, waiting, kept)
     applied = []
-    for wanted in await _changed(call, form):
-        kind = wanted.kind
-        if kind.source is None:
-            await _keep(call, wanted)
-        elif await draft_of(call.session, call.game_id, kind) != wanted.content:
-            raise GatheredKindError(kind=kind.title)
-        seen = form.seen.get(kind.name, wanted.number)
-        told = PublishInput(kind=kind.name, seen_number=seen, note=form.note)
+    for wanted in changed:
+        name = wanted.kind.name
+        told = PublishInput(kind=name, seen_number=wanted.number, note=form.note)
         version = await put_in_force(call, told, wanted.content)
-        applied.append(AppliedKind(kind=kind.name, number=version.number))
-    return Rows(list=applied)
+        applied.append(AppliedKind(kind=name, number=version.number))
+    return applied
 
 
-async def _keep(call: Call, wanted: _Wanted) -> None:
+async def _keep(call: Call, wanted: _Wanted) -> bool:
     """The draft goes along, unless somebody has edits in it that are not published."""
     row = await call.session.get(PublishedDraft, (call.game_id, wanted.kind.name))
-    if row is None or row.content == wanted.in_force:
-        await keep(call, wanted.kind, wanted.content, row)
+    if row is not None and row.content != wanted.in_force:
+        return False
+    await keep(call, wanted.kind, wanted.content, row)
+    if row is not None:
+        # Whoever imports has edited it: their own approval does not count.
+        await call.session.refresh(row)
+    return True
+
+
+async def _is_approved(call: Call, wanted: _Wanted) -> bool:
+    try:
+        await approved_by(call, wanted.kind, wanted.content)
+    except ApprovalNeededError:
+        return False
+    return True
+
+
+async def _as_drafts(
+    call: Call, waiting: list[_Wanted], kept: list[_Wanted]
+) -> AwaitsApprovalError:
+    for wanted in waiting:
+        if await draft_of(call.session, call.game_id, wanted.kind) != wanted.content:
+            raise DraftInTheWayError(kind=wanted.kind.title)
+    for wanted in kept:
+        after = {"digest": digest_of(wanted.content)}
+        call.record("draft.save", target_of(call, wanted.kind.name), after=after)
+    names = [one.kind.name for one in waiting]
+    return AwaitsApprovalError({"kinds": names}, kinds=Listed([one.kind.title for one in waiting]))
 
 
 async def _changed(call: Call, form: ConfigurationInput) -> list[_Wanted]:
@@ -86,13 +145,12 @@ async def _changed(call: Call, form: ConfigurationInput) -> list[_Wanted]:
             continue
         content = await checked_content(call, kind, form.kinds[kind.name])
         current = await newest(call.session, call.game_id, kind.name)
-        in_force = current.content if current else beginning_of(kind)
-        if content != in_force:
+        wanted = _Wanted(kind, content, current)
+        if content != wanted.in_force:
             if kind.check_at is not None:
                 told = await aside(checked, kind, form.kinds[kind.name], call.language)
                 await kind.check_at(call.session, call.game_id, told, None)
-            number = current.number if current else 0
-            found.append(_Wanted(kind, content, in_force, number))
+            found.append(wanted)
     return found
 
 

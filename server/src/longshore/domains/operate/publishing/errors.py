@@ -89,3 +89,28 @@ class DraftMovedError(ApiError):
         "草稿刚刚被修改，请查看最新内容后重试",
         "The draft has just been changed, look at it and try again",
     )
+
+
+class AwaitsApprovalError(ApiError):
+    """A file cannot be put in force before another person has approved what it changes.
+
+    Nothing is in force of it; what it changes is kept as drafts. `data.kinds` are those that wait.
+    """
+
+    code, key = 4749, "awaits_approval"
+    message = Text(
+        "此游戏要求由另一人审核后才能发布：{kinds}已存为草稿，等另一人审核通过后再导入一次",
+        "This game asks that another person approves. Kept as drafts: {kinds}; import the file "
+        "again once somebody else has approved them",
+    )
+
+
+class DraftInTheWayError(ApiError):
+    """A file needs an approval, but the draft to be approved has edits that are not published."""
+
+    code, key = 4753, "draft_in_the_way"
+    message = Text(
+        "“{kind}”的草稿里有还没有发布的修改，文件要审核的内容放不进去；请先发布或撤销这些修改",
+        "{kind} has edits that are not published, so that what the file says cannot be approved "
+        "there: publish or undo them first",
+    )

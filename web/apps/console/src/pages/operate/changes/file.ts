@@ -42,7 +42,10 @@ export async function plan(kinds: Kinds): Promise<PlannedKind[]> {
 /** Puts in force what was planned, if nobody has published since. */
 export async function apply(kinds: Kinds, planned: readonly PlannedKind[], note: string): Promise<number> {
   const seen = Object.fromEntries(planned.map(({ kind, number }) => [kind, number]))
-  const { list } = await ask('usdk_apply_configuration', { kinds, seen, note })
-  await changed('publishing')
-  return list.length
+  try {
+    return (await ask('usdk_apply_configuration', { kinds, seen, note })).list.length
+  } finally {
+    // Refused as well: what has to be approved first is there as drafts.
+    await changed('publishing')
+  }
 }

@@ -22003,6 +22003,8 @@ export interface components {
         /**
          * WaitingOutput
          * @description A publication that waits for its moment.
+         *
+         *     `may_still_edit`: whoever planned it could plan it again; it happens also when they could not.
          */
         WaitingOutput: {
             /** Created User Name */
@@ -22011,6 +22013,8 @@ export interface components {
             due_at: number;
             /** Id */
             id: number;
+            /** May Still Edit */
+            may_still_edit: boolean;
             /** Note */
             note: string;
         };

@@ -1,14 +1,17 @@
-"""An approval is worth what the person is who gave it, at the moment when it is needed."""
+"""What an approval or a plan is worth once whoever gave or made it may no longer edit."""
 
 from datetime import timedelta
 from typing import Any
 
 import pytest
-from sqlalchemy import text
+from fastapi import FastAPI
+from sqlalchemy import select, text
 from tests.support.client import Answer, Client
 from tests.support.world import World
 
+from longshore.account.audit.models import AuditEvent
 from longshore.account.identity.models import RolePermission
+from longshore.domains.operate.publishing.scheduling import publish_due
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.database import Database
 
@@ -57,12 +60,7 @@ async def test_who_may_no_longer_approve_has_not_approved(
     digest = (await people("owner", "saveDraft", content=content)).data["digest"]
     assert (await people("pack", "approve", digest=digest)).code == 0
     assert (await approvers(), await waits("reader")) == ([names["pack"]], False)
-    async with database.system() as session:
-        ben, role = world.aurora.users["pack"].id, world.aurora.role_ids["pack"]
-        values = {"ben": ben, "role": role}
-        statement = text(_WITHDRAWALS[what])
-        asked = {name: values[name] for name in values if f":{name}" in _WITHDRAWALS[what]}
-        await session.execute(statement, asked)
+    await _withdraw(database, world, what)
     later = epoch_seconds(now() + timedelta(hours=1))
     assert (await approvers(), await waits("reader")) == ([], True)
     assert (await people("owner", "publish", seen_number=0)).code == 4746
@@ -70,3 +68,38 @@ async def test_who_may_no_longer_approve_has_not_approved(
     assert (await people("reader", "approve", digest=digest)).code == 0
     published = await people("owner", "publish", seen_number=0)
     assert published.data["approved_by"] == names["reader"]
+
+
+@pytest.mark.parametrize("what", _WITHDRAWALS)
+async def test_what_is_planned_happens_and_says_that_its_planner_may_no_longer_edit(
+    people: Any, app: FastAPI, world: World, database: Database, what: str
+) -> None:
+    async def planned() -> list[bool]:
+        rows = (await people("owner", "kinds")).data["list"]
+        waiting = next(row["waiting"] for row in rows if row["kind"] == "switches")
+        return [one["may_still_edit"] for one in waiting]
+
+    await people("pack", "saveDraft", content={"switches": [{"key": "a", "value": 1}]})
+    later = epoch_seconds(now() + timedelta(hours=1))
+    assert (await people("pack", "schedule", due_at=later)).data["may_still_edit"]
+    assert await planned() == [True]
+    await _withdraw(database, world, what)
+    assert await planned() == [False]
+    async with database.system() as session:
+        await session.execute(text("UPDATE published_schedule SET due_at = now()"))
+    assert await publish_due(database, app.state.resources) == 1
+    assert (await people("owner", "versions")).data["list"][0]["number"] == 1
+    async with database.system() as session:
+        told = select(AuditEvent).where(AuditEvent.action == "version.publish_scheduled")
+        event = (await session.execute(told)).scalar_one()
+    assert (event.actor_name, event.game_id) == (world.aurora.pack.name, world.aurora.games[0].id)
+    assert event.after is not None
+    assert (event.after["number"], event.after["may_still_edit"]) == (1, False)
+
+
+async def _withdraw(database: Database, world: World, what: str) -> None:
+    ben, role = world.aurora.users["pack"].id, world.aurora.role_ids["pack"]
+    values = {"ben": ben, "role": role}
+    asked = {name: values[name] for name in values if f":{name}" in _WITHDRAWALS[what]}
+    async with database.system() as session:
+        await session.execute(text(_WITHDRAWALS[what]), asked)

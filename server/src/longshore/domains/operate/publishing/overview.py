@@ -16,7 +16,7 @@ from longshore.domains.operate.publishing.models import (
     PublishedDraft,
     PublishedSchedule,
 )
-from longshore.domains.operate.publishing.scheduling import waiting_output, waits
+from longshore.domains.operate.publishing.scheduling import may_still_edit, waiting_output, waits
 from longshore.domains.operate.publishing.schemas import (
     ApprovalOutput,
     KindOutput,
@@ -74,10 +74,14 @@ async def _content(
 
 
 async def _waiting(session: AsyncSession, game_id: int) -> Mapping[str, list[WaitingOutput]]:
-    statement = select(PublishedSchedule).where(PublishedSchedule.game_id == game_id, *waits)
+    statement = (
+        select(PublishedSchedule, may_still_edit)
+        .where(PublishedSchedule.game_id == game_id, *waits)
+        .order_by(PublishedSchedule.due_at)
+    )
     found = defaultdict(list)
-    for row in (await session.execute(statement.order_by(PublishedSchedule.due_at))).scalars():
-        found[row.kind].append(waiting_output(row))
+    for row, may_edit in await session.execute(statement):
+        found[row.kind].append(waiting_output(row, may_still_edit=may_edit))
     return found
 
 

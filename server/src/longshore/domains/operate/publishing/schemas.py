@@ -128,12 +128,16 @@ class ApprovalOutput(BaseModel):
 
 
 class WaitingOutput(BaseModel):
-    """A publication that waits for its moment."""
+    """A publication that waits for its moment.
+
+    `may_still_edit`: whoever planned it could plan it again; it happens also when they could not.
+    """
 
     id: int
     due_at: int
     note: str
     created_user_name: str
+    may_still_edit: bool
 
 
 class DraftOutput(BaseModel):

@@ -42,7 +42,8 @@ export function Plan({ kinds }: { kinds: readonly Kind[] }) {
   )
 }
 
-function Publication({ of: { id, title, due_at: at, note, created_user_name: name } }: { of: Planned }) {
+function Publication({ of: planned }: { of: Planned }) {
+  const { id, title, due_at: at, note, created_user_name: name, may_still_edit: mayStill } = planned
   const t = changesTexts.useT()
   const mayEdit = useCan('operateEdit')
   return (
@@ -52,6 +53,7 @@ function Publication({ of: { id, title, due_at: at, note, created_user_name: nam
       </StateTag>
       <b>{title}</b>
       <span>{[note, name].filter(Boolean).join(' · ')}</span>
+      {!mayStill && <StateTag kind="watch">{t('plannerGone', { name })}</StateTag>}
       {mayEdit && (
         <Button
           size="small"

@@ -37,6 +37,7 @@ const texts: Translation<typeof zhCN> = {
   policyLead: 'Who edited a draft cannot approve it, and every edit voids the approvals before it.',
   approvedBy: 'approved by {{names}}',
   plan: 'Publishing plan',
+  plannerGone: '{{name}} may no longer edit this game; it is published all the same',
   unscheduleOf: 'Cancel: {{title}}',
   export: 'Export',
   import: 'Import',

@@ -34,6 +34,7 @@ export default {
   policyLead: '改过草稿的人不能审核自己的修改；再改一次，之前的审核作废。',
   approvedBy: '{{names}}审核',
   plan: '发布计划',
+  plannerGone: '{{name}}已不能编辑这个游戏，到时间仍会发布',
   unscheduleOf: '取消定时：{{title}}',
   export: '导出',
   import: '导入',

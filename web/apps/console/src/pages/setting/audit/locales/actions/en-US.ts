@@ -37,6 +37,7 @@ const texts: Translation<typeof zhCN> = {
   'action.version.roll_back': 'Rolled run-time settings back',
   'action.version.schedule': 'Scheduled run-time settings',
   'action.version.unschedule': 'Cancelled scheduled settings',
+  'action.version.publish_scheduled': 'Published run-time settings as scheduled',
   'action.access_key.try_signature': 'Checked the signature of a request',
   'action.integration_gate.open': 'Opened a gate for another SDK',
   'action.integration_gate.close': 'Closed a gate for another SDK',

@@ -35,6 +35,7 @@ export default {
   'action.version.roll_back': '回滚运行配置',
   'action.version.schedule': '定时发布运行配置',
   'action.version.unschedule': '取消定时发布',
+  'action.version.publish_scheduled': '到时间发布运行配置',
   'action.access_key.try_signature': '检查请求签名',
   'action.integration_gate.open': '开放兼容接口',
   'action.integration_gate.close': '关闭兼容接口',

@@ -17528,7 +17528,8 @@ export interface components {
          * @description A promotion package with its newest version; `version_id` is None until one is made.
          *
          *     `path` is its public address below this server's; `latest` where the CDN bucket says which file
-         *     is the latest, empty while nothing is live.
+         *     is the latest, empty while nothing is live. Where `promoter_status` is forbidden nobody can
+         *     download it, whatever its own `status`.
          */
         PackageOutput: {
             /** Channel Code */
@@ -17555,6 +17556,11 @@ export interface components {
             promoter_id: number;
             /** Promoter Name */
             promoter_name: string;
+            /**
+             * Promoter Status
+             * @enum {string}
+             */
+            promoter_status: "active" | "forbidden";
             /** Sha256 */
             sha256: string;
             /** Site */

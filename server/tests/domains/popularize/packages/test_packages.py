@@ -122,6 +122,15 @@ class TestMaking:
         assert refused.code == 4881 and "Name one" in refused.msg
         assert await promotion.packages() == []
 
+    async def test_of_a_forbidden_promoter(self, promotion: Promotion) -> None:
+        """Nobody can download it: the list says so, and that the package itself was let be."""
+        one = await promotion.promoter("one")
+        await promotion.make(one)
+        for forbid, status in ((1, "forbidden"), (0, "active")):
+            await promotion.ok("promoter/forbid", id=one, forbid=forbid)
+            (package,) = await promotion.packages()
+            assert (package["status"], package["promoter_status"]) == ("active", status)
+
     async def test_another_publisher_reaches_nothing(
         self, promotion: Promotion, world: World, client: Client
     ) -> None:

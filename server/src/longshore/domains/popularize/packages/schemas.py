@@ -90,7 +90,8 @@ class PackageOutput(BaseModel):
     """A promotion package with its newest version; `version_id` is None until one is made.
 
     `path` is its public address below this server's; `latest` where the CDN bucket says which file
-    is the latest, empty while nothing is live.
+    is the latest, empty while nothing is live. Where `promoter_status` is forbidden nobody can
+    download it, whatever its own `status`.
     """
 
     id: int
@@ -103,6 +104,7 @@ class PackageOutput(BaseModel):
     latest: str
     note: str
     status: Status
+    promoter_status: Status
     version_id: int | None
     version_name: str
     channel_code: str

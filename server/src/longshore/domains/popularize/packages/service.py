@@ -225,7 +225,7 @@ def package_output(row: Row[*tuple[Any, ...]], store: ObjectStore) -> PackageOut
         promoter_code=promoter.code, site=package.site, code=package.code,
         path=f"{PATH}/{package.code}",
         latest=(store.public_url(Bucket.CDN, pointer) or "") if pointer else "",
-        note=package.note, status=package.status,
+        note=package.note, status=package.status, promoter_status=promoter.status,
         version_id=version.id if version else None,
         version_name=batch.version_name if batch else "",
         channel_code=batch.channel_code if batch else "",

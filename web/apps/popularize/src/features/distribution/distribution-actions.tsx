@@ -1,9 +1,8 @@
 // Publish, withdraw, forbid and allow one distribution, each after a confirmation that says what it does.
 import { useConnection } from '@longshore/remote'
-import { ConfirmDialog } from '@longshore/ui'
+import { ConfirmDialog, useHeld } from '@longshore/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { type Distribution, useDistributions, type Verb } from './api'
 import { distributionTexts } from './locales'
 
@@ -11,7 +10,7 @@ const DANGEROUS: readonly Verb[] = ['withdraw', 'forbid']
 
 export function DistributionActions({ row }: { row: Distribution }) {
   const t = distributionTexts.useT()
-  const [asked, setAsked] = useState<Verb | null>(null)
+  const hold = useHeld()
   const isOut = row.state === 'publishing' || row.state === 'live'
   const verbs: Verb[] = [isOut ? 'withdraw' : 'publish', row.is_forbidden ? 'allow' : 'forbid']
   const { name } = row
@@ -24,12 +23,11 @@ export function DistributionActions({ row }: { row: Distribution }) {
           size="small"
           danger={DANGEROUS.includes(verb)}
           aria-label={t(`${verb}.named`, { name })}
-          onClick={() => setAsked(verb)}
+          onClick={() => hold(<AskDialog row={row} verb={verb} onClose={() => hold(null)} />)}
         >
           {t(`${verb}.action`)}
         </Button>
       ))}
-      {asked && <AskDialog row={row} verb={asked} onClose={() => setAsked(null)} />}
     </>
   )
 }

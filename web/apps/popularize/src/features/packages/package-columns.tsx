@@ -6,6 +6,11 @@ import { packageTexts } from './locales'
 import { PackageActions } from './package-actions'
 import styles from './packages.module.css'
 
+/** As a player meets it: of a disabled promoter nobody can download anything. */
+function shownStatus({ status, promoter_status }: PromotionPackage) {
+  return status === 'active' && promoter_status === 'forbidden' ? 'promoter' : status
+}
+
 export function usePackageColumns(): Column<PromotionPackage>[] {
   const t = packageTexts.useT()
   const second = `${layout.hint} ${styles.second}`
@@ -42,9 +47,10 @@ export function usePackageColumns(): Column<PromotionPackage>[] {
     {
       key: 'status',
       title: t('status'),
-      render: ({ status }) => (
-        <StateTag kind={status === 'active' ? 'done' : 'failed'}>{t(`status.${status}`)}</StateTag>
-      ),
+      render: (row) => {
+        const status = shownStatus(row)
+        return <StateTag kind={status === 'active' ? 'done' : 'failed'}>{t(`status.${status}`)}</StateTag>
+      },
     },
     { key: 'made', title: t('made'), render: ({ made_at }) => <GameTime at={made_at} /> },
     {

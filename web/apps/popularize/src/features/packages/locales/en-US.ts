@@ -14,6 +14,7 @@ const texts: Translation<typeof zhCN> = {
   status: 'Status',
   'status.active': 'Active',
   'status.forbidden': 'Disabled',
+  'status.promoter': 'Promoter disabled',
   made: 'Made',
   actions: 'Actions',
   search: 'Search promoter, site or code',

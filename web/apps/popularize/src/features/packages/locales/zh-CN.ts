@@ -11,6 +11,7 @@ export default {
   status: '状态',
   'status.active': '正常',
   'status.forbidden': '已停用',
+  'status.promoter': '推广员已停用',
   made: '生成',
   actions: '操作',
   search: '搜索推广员、站点或代码',

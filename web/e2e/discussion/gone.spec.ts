@@ -31,6 +31,32 @@ test('a reply to what is deleted meanwhile is not lost: it can be posted as a co
   await play.putAway()
 })
 
+test('a reply that was begun is still there when its thread was deleted before one came back', async ({
+  page,
+}) => {
+  const play = await Play.begin(page.request)
+  const colleague = await signIn(page.request, 'aurora.pack')
+  const fields = { page_id: PAGE_ID, content: '<p>question</p>' }
+  const { id } = await createComment(page.request, colleague, play.game.Id, fields)
+  await openConsole(page, { account: 'aurora.all', path: PATH, game: play.game.Id })
+  const drawer = await openDiscussion(page)
+  await drawer.getByRole('button', { name: '回复', exact: true }).click()
+  await drawer.getByRole('textbox', { name: '评论内容' }).pressSequentially('a long answer')
+  await drawer.getByRole('button', { name: '取消', exact: true }).click()
+  await expect(drawer.getByRole('button', { name: '继续写回复' })).toBeVisible()
+  await expect(drawer.getByRole('button', { name: '继续写这份草稿' })).toHaveCount(0)
+  const headers = headersOf(colleague, play.game.Id)
+  await page.request.delete(`/ultra/api/v1/comment?id=${id}`, { headers })
+  await page.reload()
+  await openDiscussion(page)
+  await drawer.getByRole('button', { name: '继续写这份草稿' }).click()
+  await expect(drawer.getByRole('alert')).toContainText('你要回复的评论已被删除')
+  await drawer.getByRole('button', publish).click()
+  await expect(cardOf(drawer, 'a long answer')).toBeVisible()
+  await expect(drawer.getByRole('button', { name: '继续写这份草稿' })).toHaveCount(0)
+  await play.putAway()
+})
+
 test('an edit of what one deleted elsewhere is posted anew, tags and all', async ({ page }) => {
   const play = await Play.begin(page.request)
   const { user } = await openConsole(page, { account: 'aurora.all', path: '/home', game: play.game.Id })

@@ -8,7 +8,7 @@ import { htmlText, isBlankHtml } from '@/lib/html-text'
 import { toast } from '@/lib/toast'
 import type { Comment, CommentFields, CommentScope, Reply } from './api'
 import styles from './comment-form.module.css'
-import { draftKey, dropDraft, keepDraft, useDrafts } from './drafts'
+import { type DraftOf, draftKey, dropDraft, keepDraft, useDrafts } from './drafts'
 import type { EditorHandle } from './editor/rich-editor'
 import { discussionTexts } from './locales'
 import { StateNote } from './state-note'
@@ -26,19 +26,21 @@ interface Props {
   comment: Reply | undefined
   /** Set when answering it. */
   parent: Comment | undefined
+  /** Set when going on with a draft of what is gone. */
+  lost: DraftOf | undefined
   onCancel(): void
   /** `isNew` of a comment that begins a thread, or a reply. */
   onSaved(isNew: boolean): void
 }
 
-export function CommentForm({ scope, comment, parent, onCancel, onSaved }: Props) {
+export function CommentForm({ scope, comment, parent, lost, onCancel, onSaved }: Props) {
   const t = discussionTexts.useT()
   // Posted, but more was typed since: the form goes on as a change of it.
   const [posted, setPosted] = useState<Reply>()
   const kept = posted ?? comment
-  const key = draftKey(scope, kept ? kept.id : parent && `reply-${parent.id}`)
+  const key = draftKey(scope, kept ? kept.id : parent ? `reply-${parent.id}` : lost)
   const form = useCommentForm(key, kept)
-  const [isGone, setGone] = useState(false)
+  const [isGone, setGone] = useState(lost !== undefined)
   // What was to be answered or changed is no more: what was written is a comment of its own then.
   const place = isGone ? {} : { commentId: kept?.id, parentId: parent?.id }
   const isEdit = kept !== undefined && !isGone
@@ -80,7 +82,7 @@ export function CommentForm({ scope, comment, parent, onCancel, onSaved }: Props
         {parent && <Quote parent={parent} />}
         {isGone && (
           <p className={layout.note} role="alert">
-            {t(parent && !kept ? 'goneParent' : 'goneComment')}
+            {t(kept || typeof lost === 'number' ? 'goneComment' : 'goneParent')}
           </p>
         )}
         {(form.isRestored || (posted && form.isChanged)) && (

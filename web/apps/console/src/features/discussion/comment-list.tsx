@@ -10,10 +10,11 @@ import { type Comment, type CommentFilters, type CommentScope, commentsQuery, ty
 import { CommentCards } from './comment-cards'
 import { CommentFilterBar } from './comment-filter-bar'
 import styles from './comment-list.module.css'
-import { draftKey, useDrafts } from './drafts'
+import { type DraftOf, draftKey, useDrafts } from './drafts'
 import { ListEnd } from './list-end'
 import { ListPlaceholder } from './list-placeholder'
 import { discussionTexts } from './locales'
+import { LostDrafts } from './lost-drafts'
 
 const WRITE_PERMISSION = 'comment'
 
@@ -29,15 +30,21 @@ interface Props {
   onWrite(): void
   onReply(thread: Comment): void
   onEdit(comment: Reply): void
+  /** Goes on with a draft of a comment that is gone. */
+  onContinue(draft: DraftOf): void
 }
 
-export function CommentList({ scope, filters, opened, onFilter, onWrite, onReply, onEdit }: Props) {
+export function CommentList(props: Props) {
+  const { scope, filters, opened, onFilter, onWrite, onReply, onEdit, onContinue } = props
   const t = discussionTexts.useT()
   const scroller = useRef<HTMLDivElement>(null)
   const query = useInfiniteQuery(commentsQuery(scope, filters))
   const canWrite = useCan(WRITE_PERMISSION)
   const comments = uniqueComments(query.data?.pages.flatMap((page) => page.list) ?? [])
   const total = query.data?.pages.at(-1)?.total
+  const isFiltered = filters.keyword !== '' || filters.tags.length > 0 || filters.isMentioned
+  // Of a part of them nobody can tell what is gone.
+  const isWhole = query.isSuccess && !query.isFetching && !query.hasNextPage && !isFiltered
   const takeFocus = useEffectEvent(() => {
     // Whoever has gone on to something else while it was saved stays there.
     if (opened === null || document.activeElement !== document.body) return
@@ -53,11 +60,12 @@ export function CommentList({ scope, filters, opened, onFilter, onWrite, onReply
         <p role="status" className={`${layout.hint} ${styles.total}`}>
           {query.isPending ? t('loading') : total === undefined ? '' : t('total', { count: total })}
         </p>
+        {canWrite && isWhole && <LostDrafts scope={scope} comments={comments} onContinue={onContinue} />}
         {comments.length === 0 && (
           <ListPlaceholder
             state={query.status}
             reason={query.error?.message}
-            isFiltered={filters.keyword !== '' || filters.tags.length > 0 || filters.isMentioned}
+            isFiltered={isFiltered}
             canWrite={canWrite}
             onRetry={() => void query.refetch()}
           />

@@ -5,6 +5,7 @@ import { pageTexts, pageTitle } from '@/lib/pages'
 import type { Comment, CommentFilters, CommentScope, Reply } from './api'
 import { CommentForm } from './comment-form'
 import { CommentList, type Opener } from './comment-list'
+import type { DraftOf } from './drafts'
 import { ExportButton } from './export-button'
 import { discussionTexts } from './locales'
 import { hasDiscussion } from './scope'
@@ -12,7 +13,9 @@ import { StateNote } from './state-note'
 
 const NO_FILTERS: CommentFilters = { keyword: '', tags: [], isMentioned: false }
 
-type Mode = { name: 'list'; opened: Opener | null } | { name: 'comment'; comment?: Reply; parent?: Comment }
+type Mode =
+  | { name: 'list'; opened: Opener | null }
+  | { name: 'comment'; comment?: Reply; parent?: Comment; lost?: DraftOf }
 
 interface Props {
   scope: CommentScope
@@ -48,7 +51,7 @@ function Modes({ scope }: { scope: CommentScope }) {
   const [mode, setMode] = useState<Mode>({ name: 'list', opened: null })
   const [filters, setFilters] = useState(NO_FILTERS)
   if (mode.name === 'comment') {
-    const { comment, parent } = mode
+    const { comment, parent, lost } = mode
     const close = (): void =>
       setMode({
         name: 'list',
@@ -59,6 +62,7 @@ function Modes({ scope }: { scope: CommentScope }) {
         scope={scope}
         comment={comment}
         parent={parent}
+        lost={lost}
         onCancel={close}
         onSaved={(isNew) => {
           // A filter could hide what has just been written.
@@ -77,6 +81,7 @@ function Modes({ scope }: { scope: CommentScope }) {
       onWrite={() => setMode({ name: 'comment' })}
       onReply={(parent) => setMode({ name: 'comment', parent })}
       onEdit={(comment) => setMode({ name: 'comment', comment })}
+      onContinue={(lost) => setMode({ name: 'comment', lost })}
     />
   )
 }

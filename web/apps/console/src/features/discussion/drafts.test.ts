@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, it } from 'vitest'
 import { useSession } from '@/lib/stores/session'
-import { draftKey, dropDraft, keepDraft, settleDraft, useDrafts } from './drafts'
+import { draftKey, dropDraft, keepDraft, lostDrafts, settleDraft, useDrafts } from './drafts'
 
 beforeEach(() => useDrafts.setState({ drafts: {} }))
 
@@ -39,4 +39,16 @@ it('goes with what was sent of it, and stays with what was typed since', () => {
   // Nothing was typed since: what is there stays.
   settleDraft('new', '7', sent)
   expect(useDrafts.getState().drafts).toEqual({ 7: more })
+})
+
+it('is lost when its comment has gone from the page', () => {
+  const scope = { pageId: '/operate', gameId: 1 }
+  for (const of of [undefined, 3, 4, 'reply-5', 'reply-6'] as const)
+    keepDraft(draftKey(scope, of), { content: '<p>x</p>', tags: [] })
+  for (const elsewhere of [
+    { pageId: '/operate/switches', gameId: 1 },
+    { pageId: '/operate', gameId: 2 },
+  ])
+    keepDraft(draftKey(elsewhere, 9), { content: '<p>x</p>', tags: [] })
+  expect(lostDrafts(useDrafts.getState().drafts, scope, new Set([3, 5]))).toEqual([4, 'reply-6'])
 })

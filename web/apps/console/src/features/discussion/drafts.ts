@@ -16,8 +16,11 @@ export const useDrafts = create<DraftState>()(
   }),
 )
 
+/** What a draft is of: a change of the comment with this id, or a reply to it. */
+export type DraftOf = number | `reply-${number}`
+
 /** A new comment has one draft a page; each edited comment and each thread that is answered has its own. */
-export function draftKey({ pageId, gameId }: CommentScope, commentId?: number | `reply-${number}`): string {
+export function draftKey({ pageId, gameId }: CommentScope, commentId?: DraftOf): string {
   const { uid } = useSession.getState()
   return [uid, gameId ?? '', pageId, commentId ?? 'new'].join('/')
 }
@@ -39,5 +42,21 @@ export function settleDraft(from: string, to: string, sent: CommentFields): void
     const { [from]: typed, ...rest } = drafts
     const isSent = typed?.content === sent.content && typed.tags.join() === sent.tags.join()
     return { drafts: !typed || isSent ? rest : { ...rest, [to]: typed } }
+  })
+}
+
+/** Of which comments there are drafts that are none of `ids`: nothing on the page leads to these drafts. */
+export function lostDrafts(
+  drafts: DraftState['drafts'],
+  scope: CommentScope,
+  ids: ReadonlySet<number>,
+): DraftOf[] {
+  const [beginning = ''] = draftKey(scope).split(/new$/)
+  const own = Object.keys(drafts).filter((key) => key.startsWith(beginning))
+  return own.flatMap((key) => {
+    const [, reply, digits] = /^(reply-)?(\d+)$/.exec(key.slice(beginning.length)) ?? []
+    const id = Number(digits)
+    if (digits === undefined || ids.has(id)) return []
+    return [reply ? (`reply-${id}` as const) : id]
   })
 }

@@ -78,6 +78,8 @@ const texts: Translation<typeof zhCN> = {
   goneParent:
     'The comment that you answer has been deleted. What you wrote can be posted as a comment of its own.',
   goneComment: 'This comment has been deleted. What you wrote can be posted as a new one.',
+  lost: 'A draft of yours answers or changes a comment that has been deleted',
+  continueLost: 'Continue that draft',
   restored: 'Your draft is back',
   restoredEdit: 'Your unsaved changes are back',
   typedSince: 'The comment is saved; what you typed since is not in it yet',

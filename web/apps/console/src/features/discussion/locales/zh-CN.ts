@@ -66,6 +66,8 @@ export default {
   tooManyTags: '最多 {{count}} 个标签',
   goneParent: '你要回复的评论已被删除，写好的内容可以作为一条新评论发表。',
   goneComment: '这条评论已被删除，写好的内容可以作为一条新评论发表。',
+  lost: '有一份草稿，它要回复或修改的评论已被删除',
+  continueLost: '继续写这份草稿',
   restored: '已恢复未发表的草稿',
   restoredEdit: '已恢复未保存的修改',
   typedSince: '评论已保存，之后写的内容还没有更新进去',

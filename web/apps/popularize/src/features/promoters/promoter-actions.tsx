@@ -1,9 +1,9 @@
 // Edit, forbid and allow one promoter.
 import { useConnection } from '@longshore/remote'
-import { ConfirmDialog } from '@longshore/ui'
+import { ConfirmDialog, useHeld } from '@longshore/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Promoter, usePromoters } from './api'
 import { ButtonLink } from './button-link'
 import { promoterTexts } from './locales'
@@ -12,6 +12,7 @@ type Verb = 'forbid' | 'allow'
 
 export function PromoterActions({ promoter }: { promoter: Promoter }) {
   const t = promoterTexts.useT()
+  const hold = useHeld()
   return (
     <>
       <ButtonLink
@@ -24,43 +25,62 @@ export function PromoterActions({ promoter }: { promoter: Promoter }) {
       >
         {t('edit.action')}
       </ButtonLink>
-      <ForbidButton promoter={promoter} size="small" />
+      <ForbidButton promoter={promoter} size="small" hold={hold} />
     </>
   )
 }
 
+interface ForbidProps {
+  promoter: Promoter
+  size?: 'small'
+  /** Who shows the question; without it that is done here. */
+  hold?(question: ReactNode): void
+}
+
 /** Forbids or allows after a confirmation that names the promoter. */
-export function ForbidButton({ promoter, size }: { promoter: Promoter; size?: 'small' }) {
+export function ForbidButton({ promoter, size, hold }: ForbidProps) {
   const t = promoterTexts.useT()
-  // What was asked for: when a colleague does it meanwhile, the opposite is not done instead.
-  const [asked, setAsked] = useState<Verb | null>(null)
-  const toggle = useToggle(promoter)
+  const [shown, setShown] = useState<ReactNode>(null)
+  const show = hold ?? setShown
   const verb: Verb = promoter.status === 'active' ? 'forbid' : 'allow'
-  const { name, code } = promoter
   return (
     <>
       <Button
         type={size ? 'link' : 'default'}
         size={size}
         danger={verb === 'forbid'}
-        aria-label={t(`${verb}.named`, { name })}
-        onClick={() => setAsked(verb)}
+        aria-label={t(`${verb}.named`, { name: promoter.name })}
+        onClick={() => show(<ForbidDialog promoter={promoter} verb={verb} onClose={() => show(null)} />)}
       >
         {t(`${verb}.action`)}
       </Button>
-      {asked && (
-        <ConfirmDialog
-          title={t(`${asked}.title`, { name })}
-          confirmLabel={t(`${asked}.action`)}
-          cancelLabel={t('cancel')}
-          isDanger={asked === 'forbid'}
-          onConfirm={() => toggle(asked)}
-          onClose={() => setAsked(null)}
-        >
-          <p>{t(`${asked}.text`, { code })}</p>
-        </ConfirmDialog>
-      )}
+      {shown}
     </>
+  )
+}
+
+interface DialogProps {
+  promoter: Promoter
+  /** What was asked for: when a colleague does it meanwhile, the opposite is not done instead. */
+  verb: Verb
+  onClose(): void
+}
+
+function ForbidDialog({ promoter, verb, onClose }: DialogProps) {
+  const t = promoterTexts.useT()
+  const toggle = useToggle(promoter)
+  const { name, code } = promoter
+  return (
+    <ConfirmDialog
+      title={t(`${verb}.title`, { name })}
+      confirmLabel={t(`${verb}.action`)}
+      cancelLabel={t('cancel')}
+      isDanger={verb === 'forbid'}
+      onConfirm={() => toggle(verb)}
+      onClose={onClose}
+    >
+      <p>{t(`${verb}.text`, { code })}</p>
+    </ConfirmDialog>
   )
 }
 

@@ -153,7 +153,13 @@ class Served:
             command, capture_output=True, text=True, cwd=self.folder, check=False,
             timeout=MOST_SECONDS, env=environment,
         )  # fmt: skip
-        assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
+        told = done.stdout[-6000:] + done.stderr[-2000:]
+        assert done.returncode == 0, told + self._errors_logged()
+
+    def _errors_logged(self) -> str:
+        """What the application said of its faults: an answer does not tell which one it met."""
+        lines = (self.folder / "log").read_text().splitlines()
+        return "\n".join([line for line in lines if "[error" in line or '"error"' in line][-20:])
 
     def _told(self, others: int) -> str:
         """They see one answer whatever the fields hold: boundary values are the owner's."""

@@ -1,6 +1,5 @@
 """The overview of a game: figures of some days, of as many days before, and by channel."""
 
-import asyncio
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,6 +14,7 @@ from longshore.data.currencies.reporting import Converted, Sold, conversion_of, 
 from longshore.data.metrics import queries
 from longshore.data.metrics.asked import Row, Scope
 from longshore.data.metrics.period import Answered, Filtered, Period
+from longshore.kit.together import together
 
 
 class MoneyFigure(BaseModel):
@@ -68,9 +68,7 @@ class Overview(Answered):
 async def overview(call: Call, form: Filtered) -> Overview:
     """A game's figures of some days."""
     scope = Scope.of(call.settings, call.game_id, form)
-    asked, channels = await asyncio.gather(
-        rows_of_periods(scope), scope.rows(queries.MONEY_BY_CHANNEL)
-    )
+    asked, channels = await together(rows_of_periods(scope), scope.rows(queries.MONEY_BY_CHANNEL))
     sold = [*asked.sold, *_sold_by_channel(channels)]
     conversion = await conversion_of(call, sold)
     found = of_periods(scope, asked, conversion)
@@ -111,7 +109,7 @@ class PeriodRows:
 
 async def rows_of_periods(scope: Scope) -> PeriodRows:
     """What `of_periods` is made of; raises as `ask` does."""
-    counted, paid = await asyncio.gather(
+    counted, paid = await together(
         scope.with_before.rows(queries.FIGURES, begins=scope.period.first),
         scope.with_before.rows(queries.MONEY_BY_DAY),
     )

@@ -1,6 +1,5 @@
 """Payers: how many paid how much, what the few who pay most bring, when a channel has paid back."""
 
-import asyncio
 from collections import defaultdict
 from itertools import accumulate
 from typing import Annotated
@@ -14,6 +13,7 @@ from longshore.data.metrics.asked import Row, Scope
 from longshore.data.metrics.payer_queries import EACH, OF_BAND, OF_CURRENCY, PAYBACK_DAYS
 from longshore.data.metrics.period import Answered, Filtered
 from longshore.data.payer_money import OfCurrency, PayerMoney, of_payback, of_payers
+from longshore.kit.together import together
 
 _MOST_DIGITS = 15
 BOUNDS = [step * 10**digits for digits in range(_MOST_DIGITS) for step in (1, 5)]
@@ -102,11 +102,11 @@ class Payback(Answered):
 async def payers(call: Call, form: Filtered) -> Payers:
     """How many paid how much."""
     scope = Scope.of(call.settings, call.game_id, form)
-    found, (together, without_rate, conversion) = await asyncio.gather(
+    found, (in_report, without_rate, conversion) = await together(
         _found(scope, PayerMoney(EACH)), _in_report(call, scope)
     )
     return Payers(
-        **scope.answered(), currencies=found, report=told(conversion), converted=together,
+        **scope.answered(), currencies=found, report=told(conversion), converted=in_report,
         without_rate=without_rate,
     )  # fmt: skip
 
@@ -122,7 +122,7 @@ async def _in_report(
     if currency is None:
         return None, 0, None
     of = await of_payers(call, scope, currency)
-    found, without = await asyncio.gather(_found(scope, of), _without_rate(scope, of))
+    found, without = await together(_found(scope, of), _without_rate(scope, of))
     nobody = CurrencyPayers(currency=currency, payers=0, net=0, bands=[], top=[])
     return (found[0] if found else nobody), without, of.conversion
 

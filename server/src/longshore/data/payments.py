@@ -1,6 +1,5 @@
 """Payments of a game: who pays, who pays first, when in the day, for which goods; refunds."""
 
-import asyncio
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date, timedelta
@@ -18,6 +17,7 @@ from longshore.data.metrics import payment_queries as queries
 from longshore.data.metrics.asked import Row, Scope
 from longshore.data.metrics.period import Answered, Filtered, Period
 from longshore.kit.days import midnight
+from longshore.kit.together import together
 
 MOST_GOODS = 500
 """So many goods of each currency are told of, those that brought most."""
@@ -83,7 +83,7 @@ async def payments(call: Call, form: Filtered) -> Payments:
     scope = Scope.of(call.settings, call.game_id, form)
     currency = await currency_of(call)
     begins, names = _clock(scope.period, scope.settings.time_zone)
-    asked, first, refunds, hours, goods, of_days = await asyncio.gather(
+    asked, first, refunds, hours, goods, of_days = await together(
         rows_of_periods(scope),
         scope.with_before.rows(cohort_queries.FIRST_PAID),
         scope.rows(queries.REFUNDS_BY_DAY),
@@ -93,7 +93,7 @@ async def payments(call: Call, form: Filtered) -> Payments:
     )
     sold = [*asked.sold, *_sold(hours, of_days)]
     conversion = await conversion_into(currency, call, sold) if currency else None
-    found, together = of_periods(scope, asked, conversion), _goods_of_all(of_days, conversion)
+    found, of_all = of_periods(scope, asked, conversion), _goods_of_all(of_days, conversion)
     first_on, refunds_on = dict[date, int](first), dict[date, int](refunds)
     goods_shown, goods_cut = _most_of_each(goods)
     return Payments(
@@ -113,8 +113,8 @@ async def payments(call: Call, form: Filtered) -> Payments:
         hour_names=names, hours=_hours(hours, len(names)),
         hours_converted=_hours_of_all(hours, len(names), conversion),
         goods=goods_shown, goods_cut=goods_cut,
-        report=told(conversion), goods_converted=together[:MOST_GOODS],
-        goods_converted_are_cut=len(together) > MOST_GOODS,
+        report=told(conversion), goods_converted=of_all[:MOST_GOODS],
+        goods_converted_are_cut=len(of_all) > MOST_GOODS,
     )  # fmt: skip
 
 

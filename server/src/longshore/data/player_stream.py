@@ -1,6 +1,5 @@
 """One player's events as they came, the newest first, and how many there were on each day."""
 
-import asyncio
 from collections import Counter
 from datetime import date
 from typing import Annotated
@@ -13,6 +12,7 @@ from longshore.data.metrics.asked import Row, Scope
 from longshore.data.metrics.period import Answered, Days, Filtered
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
+from longshore.kit.together import together
 
 MOST = 50
 _NO_PLAYER = Text("不是玩家 ID", "is no player ID")
@@ -90,7 +90,7 @@ async def stream_of(call: Call, form: StreamQuery, most: int) -> PlayerEvents:
     scope = Scope.of(call.settings, call.game_id, days)
     at, _, key = form.before.partition("-")
     player = int(form.player)
-    rows, counted = await asyncio.gather(
+    rows, counted = await together(
         scope.rows(
             queries.STREAM, player=player, event=form.event, at=int(at or 0), key=int(key or 0),
             most=most + 1,

@@ -1,6 +1,5 @@
 """A game's present day minute by minute, beside yesterday and the same day of last week."""
 
-import asyncio
 from collections.abc import Iterable, Mapping
 from datetime import UTC, date, datetime, timedelta
 
@@ -16,6 +15,7 @@ from longshore.gateway.of_game import OfGame
 from longshore.kit.clock import now
 from longshore.kit.days import day_of, midnight
 from longshore.kit.settings import Settings
+from longshore.kit.together import together
 
 _BACK = (0, 1, 7)
 _CURVES = ("online", "active", "arrived", "payments")
@@ -109,7 +109,7 @@ async def real_time(call: Call, _: OfGame) -> RealTime:
     today = day_of(moment, zone).date
     days = [today - timedelta(days=back) for back in _BACK]
     minute = int(moment.timestamp()) // 60
-    minutes, channels, paid, rate, events = await asyncio.gather(
+    minutes, channels, paid, rate, events = await together(
         _minutes(settings, call.game_id, days),
         _channels(settings, call.game_id, today, minute),
         ask(settings, queries.PAID_BY_MINUTE, call.game_id, {"days": days}),

@@ -1,6 +1,5 @@
 """Stays and players at once of some days and as many before: those kept, the others worked out."""
 
-import asyncio
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from datetime import date
@@ -8,6 +7,7 @@ from typing import Any
 
 from longshore.data.metrics import online_queries as queries
 from longshore.data.metrics.asked import Row, Scope
+from longshore.kit.together import together
 
 
 @dataclass(slots=True)
@@ -45,7 +45,7 @@ async def found_of(scope: Scope) -> Found:
     is_open = sorted(around.keys() - kept.keys())
     # What is kept of players at once is that of all channels together.
     at_once = {} if scope.channels else {day: AtOnce(*rest[2:]) for day, rest in kept.items()}
-    stays, found = await asyncio.gather(
+    stays, found = await together(
         both.rows(
             queries.STAYS,
             begins=period.first,

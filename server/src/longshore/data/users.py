@@ -1,6 +1,5 @@
 """Players of a game: new ones, who is there in a day, a week, a month, who left and returned."""
 
-import asyncio
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
 
@@ -12,6 +11,7 @@ from longshore.data.late import ChangedDay, changed_days
 from longshore.data.metrics import user_queries as queries
 from longshore.data.metrics.asked import Scope
 from longshore.data.metrics.period import Answered, Filtered
+from longshore.kit.together import together
 
 
 class NewOnes(BaseModel):
@@ -54,7 +54,7 @@ class Users(Answered):
 async def users(call: Call, form: Filtered) -> Users:
     """A game's players of some days."""
     scope = Scope.of(call.settings, call.game_id, form)
-    asked, made, windows, changed = await asyncio.gather(
+    asked, made, windows, changed = await together(
         rows_of_periods(scope), scope.with_before.rows(queries.MADE), scope.rows(queries.WINDOWS),
         changed_days(scope),
     )  # fmt: skip

@@ -1,6 +1,5 @@
 """Asking the engine for a game's figures, and what a page is told when it does not answer."""
 
-import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from math import ceil
@@ -18,6 +17,7 @@ from longshore.data.metrics.chosen import of_every_channel
 from longshore.data.metrics.period import Filtered, Period, period_of
 from longshore.data.metrics.sharing import shared
 from longshore.kit.settings import Settings
+from longshore.kit.together import together
 
 log = structlog.get_logger(__name__)
 _engines: dict[tuple[str, str], Engine] = {}
@@ -86,7 +86,7 @@ class Scope:
 
     async def many(self, *queries: str) -> list[list[Row]]:
         """Rows of some queries that are asked at the same time."""
-        return await asyncio.gather(*(self.rows(sql) for sql in queries))
+        return await together(*(self.rows(sql) for sql in queries))
 
     async def _known(self) -> Known:
         # Before anything is asked: what is loaded meanwhile may be missing in the answer.

@@ -1,6 +1,5 @@
 """What people do with the event plan: read, write and compare it with what came."""
 
-import asyncio
 from collections.abc import Collection, Sequence
 from datetime import date, timedelta
 from typing import Any
@@ -29,6 +28,7 @@ from longshore.kit.aside import aside
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.errors import ApiError, ConflictError, NotFoundError
 from longshore.kit.text.text import Text
+from longshore.kit.together import together
 
 MOST_PLANNED = 300
 MOST_PROPERTIES_IN_ALL = 3_000
@@ -100,7 +100,7 @@ async def check_plan(call: Call, form: Days) -> PlanCheck:
     found = await scope.rows(queries.tallied(days) if kept else queries.reported(days), **bound)
     events = [event for event, *_ in found]
     since = [queries.looked_at_since(scope.period.first, times) for *_, times in found]
-    properties, players, last_at = await asyncio.gather(
+    properties, players, last_at = await together(
         scope.rows(queries.PROPERTIES, events=events, since=since),
         scope.rows(queries.TALLIED_PLAYERS if kept else queries.PLAYERS, events=events, **bound),
         _last_at(scope, found, is_open),

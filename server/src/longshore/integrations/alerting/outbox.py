@@ -4,7 +4,6 @@ A process that is killed between the call and its record lets the same message b
 the same id.
 """
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import timedelta
@@ -14,6 +13,7 @@ from sqlalchemy import TextClause, text
 
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
+from longshore.kit.together import together
 
 log = structlog.get_logger(__name__)
 _AT_ONCE = 20
@@ -51,7 +51,7 @@ class Outbox:
                     "until": now() + timedelta(seconds=self.lease_seconds),
                 }  # fmt: skip
                 ids = list((await session.execute(self._claim, values)).scalars())
-            await asyncio.gather(*(self._tried(database, send, one) for one in ids))
+            await together(*(self._tried(database, send, one) for one in ids))
             done += len(ids)
             if len(ids) < _AT_ONCE:
                 return done

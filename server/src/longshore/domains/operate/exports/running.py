@@ -4,7 +4,6 @@ A row that waits is its own job. Whoever has its lock works on it for a few seco
 rest to the next turn, so a long export holds up no short one.
 """
 
-import asyncio
 import tempfile
 import time
 from collections.abc import AsyncIterator, Sequence
@@ -36,6 +35,7 @@ from longshore.kit.aside import aside
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
 from longshore.kit.secrets.keyring import KeyringError
+from longshore.kit.together import together
 
 log = structlog.get_logger(__name__)
 _TURN_SECONDS = 3.0
@@ -124,7 +124,7 @@ class Exporter:
         for _ in range(_PART_ROWS // _ROWS):
             until = min(part.last_id + max(1, _WINDOW >> 2 * job.attempts), job.until_id)
             wanted = base.where(kind.by > part.last_id, kind.by <= until)
-            rows, piece = await asyncio.gather(
+            rows, piece = await together(
                 self._found(job.publisher_id, wanted), _written(kind, scope, form, rows)
             )
             part.pieces.append(piece)

@@ -6,7 +6,6 @@ session. A claim is a lease. Whoever is killed between the call and its record l
 doubt: the authority may know it already, so it is never sent again but kept as unreported.
 """
 
-import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
@@ -27,6 +26,7 @@ from longshore.integrations.nppa import MOST_REPORTED, Behaviour, Nppa, NppaAcce
 from longshore.integrations.resources import Resources
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.database import Database
+from longshore.kit.together import together
 
 log = structlog.get_logger(__name__)
 # The authority takes moments of the last 180 seconds; the call itself takes up to five.
@@ -121,7 +121,7 @@ async def report_due(database: Database, resources: Resources) -> None:
         for statement in (_CAME, _CAME_BACK, _WENT, _WATCHED, _GIVE_UP):
             await session.execute(statement, values)
         games = (await session.execute(_GAMES, values)).all()
-    await asyncio.gather(*(_report_game(database, resources, *row) for row in games))
+    await together(*(_report_game(database, resources, *row) for row in games))
 
 
 @dataclass(frozen=True, slots=True)

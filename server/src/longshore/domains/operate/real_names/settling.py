@@ -4,7 +4,6 @@ A claim is a lease: whoever is killed between the call and its record leaves a r
 again, and the authority knows the asking by its code (2004), so that it is queried and not doubled.
 """
 
-import asyncio
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
@@ -26,6 +25,7 @@ from longshore.integrations.resources import Resources
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
 from longshore.kit.secrets.keyring import KeyringError
+from longshore.kit.together import together
 
 log = structlog.get_logger(__name__)
 _LEASE = timedelta(seconds=20)
@@ -79,7 +79,7 @@ async def settle_due(database: Database, resources: Resources) -> None:
     while True:
         async with database.system() as session:
             rows = (await session.execute(_CLAIM_DUE, values)).all()
-        await asyncio.gather(*(_settle(database, resources, row) for row in rows))
+        await together(*(_settle(database, resources, row) for row in rows))
         if len(rows) < _AT_ONCE:
             return
 

@@ -26,6 +26,7 @@ from longshore.domains.pack.channels.loading_rows import (
 )
 from longshore.domains.pack.channels.schemas import ChannelEntry
 from longshore.integrations.object_store import ObjectStore
+from longshore.kit.together import together
 
 _MOST_ENTRY_BYTES = 65_536
 _CHECKED_AT_ONCE = 3
@@ -78,7 +79,7 @@ async def _load(connection: AsyncConnection[Any], store: ObjectStore, folder: Pa
         if entry := _entry(place, folder, report):
             found.append((place, entry))
     slots = asyncio.Semaphore(_CHECKED_AT_ONCE)
-    bundles = await asyncio.gather(
+    bundles = await together(
         *(
             _bundles(place, folder, known.get(entry.code, set()), report, slots)
             for place, entry in found

@@ -6,7 +6,6 @@ whole or not at all, so whoever reads it sees the one before or the one after. I
 without being asked for again (`no-cache`).
 """
 
-import asyncio
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,6 +18,7 @@ from longshore.domains.popularize.packages import pointer_key
 from longshore.integrations.object_store import Bucket, ObjectStore
 from longshore.kit.db.database import Database
 from longshore.kit.db.holding import may_remove
+from longshore.kit.together import together
 
 _TYPE = "application/json"
 _AT_ONCE, _TOGETHER = 200, 8
@@ -78,7 +78,7 @@ class Pointers:
                     return None
                 for place in range(0, len(rows), _TOGETHER):
                     some = rows[place : place + _TOGETHER]
-                    await asyncio.gather(*(self._point(row) for row in some))
+                    await together(*(self._point(row) for row in some))
                 values = {"packages": [r.id for r in rows], "keys": [r.object_key for r in rows]}
                 await session.execute(_POINTED, values)
             changed += len(rows)

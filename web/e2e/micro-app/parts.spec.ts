@@ -90,7 +90,7 @@ test('[W-19] figures by version, system and server: ten curves, a table with eve
     main.getByRole('button', { name: '导出 CSV' }).click(),
   ])
   expect(await readFile(await through.path(), 'utf8')).toMatch(
-    /按系统\r?\n系统,\$sign_in,battle\r?\nandroid,3,3/,
+    /按系统\r?\n系统,\$sign_in,battle\r?\nAndroid,3,3/,
   )
   await page.goto('/micro/data-center/retention?by=country')
   await expect(main.getByTitle('国家或地区', { exact: true })).toBeVisible()

@@ -40,7 +40,7 @@ async def played(analytics: Analytics, world: World, monkeypatch: pytest.MonkeyP
         return await rows(scope, sql, **more)
 
     monkeypatch.setattr(Scope, "rows", asked)
-    monkeypatch.setattr(figures.asyncio, "gather", _one_by_one)
+    monkeypatch.setattr(figures, "together", _one_by_one)
     return found
 
 

@@ -1146,11 +1146,13 @@ export interface components {
          * OrderInput
          * @description What to buy. The price is the server's own.
          *
-         *     `game_order_id` is the game's number for this purchase: sent again, it gives the same order.
-         *     `channel` takes the money, by default the one that the player came through; `way` is one of its
-         *     ways to pay where it has several (`alipay`, `wechatpay_v3`), by default its first. `claim` is
-         *     what the channel's SDK gave for this payment: a fresh `token`, by the guide's names. `extra`
-         *     comes back as it was in the notice to the game's server.
+         *     `game_order_id` is the game's number for this purchase: sent again, it gives the same order. For
+         *     other goods or another channel, or where the channel's store has another price by now, it is
+         *     refused (4720): that is another purchase. `channel` takes the money, by default the one that the
+         *     player came through; `way` is one of its ways to pay where it has several (`alipay`,
+         *     `wechatpay_v3`), by default its first. `claim` is what the channel's SDK gave for this payment:
+         *     a fresh `token`, by the guide's names. `extra` comes back as it was in the notice to the game's
+         *     server.
          */
         OrderInput: {
             /**

@@ -224,6 +224,20 @@ async def test_another_player_cannot_have_the_order(
     assert (await guest.call("/sdk/v1/orders/open")).data["orders"] == []
 
 
+async def test_an_order_is_paid_in_its_channel(
+    app: FastAPI, database: Database, world: World, shop: Shop, http: ChannelHttp
+) -> None:
+    """A cashier that offers several makes one for each: the other's notice would find none."""
+    caller = await game_client(app, database, world.aurora.games[0])
+    await sign_in(caller)
+    await configure(database, shop, CHANNELS["bilibili"])
+    wish = {"goods_code": "gem_60", "game_order_id": "G-1"}
+    made = await caller.call("/sdk/v1/order", wish)
+    assert (await caller.call("/sdk/v1/order", wish | {"channel": "bilibili"})).code == 4720
+    again = await caller.call("/sdk/v1/order", wish | {"channel": "vivo"})
+    assert again.data["order_id"] == made.data["order_id"]
+
+
 async def test_what_is_handed_out_names_our_own_address(
     app: FastAPI, database: Database, world: World, shop: Shop, http: ChannelHttp
 ) -> None:

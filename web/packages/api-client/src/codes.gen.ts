@@ -296,7 +296,7 @@ export const WRONG_IDENTITY = 4716
 export const OTHER_IDENTITY = 4717
 /** The address of mail belongs to another player of this game. */
 export const EMAIL_TAKEN = 4718
-/** The game order id was used before, for other goods or by another player. */
+/** The game order id is another order's: by whom, for what, in which channel, at which price. */
 export const ORDER_DIFFERS = 4720
 /** The game sells no such goods in this channel now. */
 export const NOT_FOR_SALE = 4721

@@ -2,12 +2,14 @@
 
 import secrets
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import text
+from sqlalchemy import Row, text
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.operate.orders.errors import NotForSaleError, OrderDiffersError
-from longshore.domains.pack.goods import price_of
+from longshore.domains.operate.orders.ledger import may_pay
+from longshore.domains.pack.goods import Price, price_of
 from longshore.kit.clock import now
 
 
@@ -57,7 +59,8 @@ WITH made AS (
   ON CONFLICT (game_id, game_order_id) DO NOTHING RETURNING *),
 noted AS (INSERT INTO order_event (publisher_id, game_id, order_id, kind)
   SELECT publisher_id, game_id, id, 'created' FROM made)
-SELECT number, goods_code, goods_name, amount_minor, currency, player_id, true AS is_new FROM made
+SELECT number, goods_code, goods_name, amount_minor, currency, player_id, channel_code, payment,
+  true AS is_new FROM made
 """)
 ORDER_AT_ONCE = """
 WITH price AS (
@@ -84,7 +87,8 @@ FROM made, price
 nothing written, for whatever is not the plain making of a new order."""
 
 _FIND = text("""
-SELECT number, goods_code, goods_name, amount_minor, currency, player_id, false AS is_new
+SELECT number, goods_code, goods_name, amount_minor, currency, player_id, channel_code, payment,
+  false AS is_new
 FROM orders WHERE game_id = :game AND game_order_id = :game_order
 """)
 
@@ -94,7 +98,8 @@ async def make_order(session: AsyncSession, buyer: Buyer, wish: Wish) -> Made:
 
     Raises:
         NotForSaleError: there are no such goods on sale.
-        OrderDiffersError: the game order id belongs to another order.
+        OrderDiffersError: the game order id belongs to another order: of another player, for other
+            goods, in another channel, or at a price that the channel's store has no longer.
     """
     price = await price_of(session, buyer.game_id, wish.goods_code, buyer.channel_code)
     if price is None:
@@ -121,7 +126,7 @@ async def make_order(session: AsyncSession, buyer: Buyer, wish: Wish) -> Made:
         # A twin: committed before, or while the statement above waited for it.
         found = {"game": buyer.game_id, "game_order": wish.game_order_id}
         row = (await session.execute(_FIND, found)).one()
-    if (row.player_id, row.goods_code) != (buyer.player_id, wish.goods_code):
+    if not _is_same(row, buyer, wish, price):
         raise OrderDiffersError(game_order_id=wish.game_order_id)
     return Made(
         row.number,
@@ -132,6 +137,20 @@ async def make_order(session: AsyncSession, buyer: Buyer, wish: Wish) -> Made:
         row.currency,
         row.is_new,
     )
+
+
+def _is_same(row: Row[Any], buyer: Buyer, wish: Wish, price: Price) -> bool:
+    """Whether an order is what is asked for, so that it can be paid as its maker is told now.
+
+    Another channel's notice would find no order of its own, and a store that takes its product's
+    price of today would be paid another amount: either way a player pays and is given nothing.
+    """
+    whose = (row.player_id, row.goods_code, row.channel_code)
+    if whose != (buyer.player_id, wish.goods_code, buyer.channel_code):
+        return False
+    is_priced_there = bool(price.product_id) and may_pay(row.payment)
+    is_price_same = (row.amount_minor, row.currency) == (price.minor, price.currency)
+    return is_price_same or not is_priced_there
 
 
 def new_number() -> str:

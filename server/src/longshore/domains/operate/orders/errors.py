@@ -5,7 +5,7 @@ from longshore.kit.text.text import Text
 
 
 class OrderDiffersError(ApiError):
-    """The game order id was used before, for other goods or by another player."""
+    """The game order id is another order's: by whom, for what, in which channel, at which price."""
 
     code, key = 4720, "order_differs"
     message = Text(

@@ -166,6 +166,25 @@ async def test_a_month_over_all_games(
         assert (await _buy(caller, "G-10")).code == 0
 
 
+async def test_an_old_order_is_judged_when_it_is_to_be_paid(
+    database: Database, caller: GameClient, console: MinorsConsole, world: World
+) -> None:
+    """Half an hour later it counts no more: kept back and paid then, each would pass the month."""
+    await _sell(database, console, world.aurora.games[0], 5000)
+    await console.publish(is_on=True)
+    with clock.at(EVENING):
+        await caller.guest()
+        await caller.call("/sdk/v1/realname", _told("小明", CHILD))
+        assert [(await _buy(caller, f"G-{n}")).code for n in range(4)] == [0] * 4
+    with clock.at(EVENING + timedelta(days=1)):
+        assert [(await _buy(caller, f"G-{n}")).code for n in range(4, 8)] == [0] * 4
+        old = await _buy(caller, "G-0")
+        assert (old.code, old.data["reason"], old.data["spent_minor"]) == (4761, "month", 20000)
+        assert (await _buy(caller, "G-4")).data["is_new"] is False
+    with clock.at(LATE + timedelta(days=1)):
+        assert (await _buy(caller, "G-4")).code == 4760
+
+
 async def _sell(database: Database, console: MinorsConsole, game: Game, price: int) -> None:
     """Goods at a price, to be paid through a channel."""
     form = {"code": "gem", "name": "钻石", "price_minor": price, "currency": "CNY"}

@@ -117,11 +117,14 @@ async def kick(call: PlayerCall, whose: Whose) -> None:
 async def check_order(call: PlayerCall, session: AsyncSession, whose: Whose, made: Made) -> None:
     """Judge an order in whose transaction this is; what is refused is undone with it.
 
+    One that was made before and is to be paid now is judged as well: it may be late by now, and
+    what was bought meanwhile counts.
+
     Raises:
         HeldBackError: who buys must tell their name, or is a minor whom a limit holds back.
     """
     minors = await minors_of(call, call.session.channel_code)
-    if minors is None or not made.is_new:
+    if minors is None or not made.waits:
         return
     standing = await _standing(call, session, whose)
     if standing is None or not standing.counts:

@@ -38,7 +38,10 @@ class Wish:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """An order as its maker sees it; `product_id` is what the channel's store calls the goods."""
+    """An order as its maker sees it; `product_id` is what the channel's store calls the goods.
+
+    `waits`: nobody has paid it yet.
+    """
 
     number: str
     goods_code: str
@@ -47,6 +50,7 @@ class Made:
     amount_minor: int
     currency: str
     is_new: bool
+    waits: bool
 
 
 _MAKE = text("""
@@ -136,6 +140,7 @@ async def make_order(session: AsyncSession, buyer: Buyer, wish: Wish) -> Made:
         row.amount_minor,
         row.currency,
         row.is_new,
+        may_pay(row.payment),
     )
 
 

@@ -142,6 +142,19 @@ class TestPlayers:
         assert await game.touch(2, days=62) == "taken"
         assert (await game.whose(player))[0] == [2, 1]
 
+    async def test_who_plays_on_in_a_session_was_not_away(self, game: Game) -> None:
+        await game.call("saveRule", returns_after_days=3)
+        await game.touch(1)
+        player = await game.register(1, "a" * 22)
+        with clock.at(BEGIN + timedelta(days=5)):
+            assert (await game.player.call("/sdk/v1/heartbeat")).code == 0
+            await game.player.app.state.runtime.ports.sessions.flush()
+        # Signed in five days ago, and there yesterday.
+        assert await game.touch(2, days=6) == "taken"
+        assert (await game.whose(player))[0] == [1]
+        assert await game.touch(1, days=9, link_id=3) == "taken"
+        assert (await game.whose(player))[0] == [1, 1]
+
     async def test_a_sweep_binds_nobody_twice(self, game: Game) -> None:
         await game.touch(1)
         await game.register(1)

@@ -47,6 +47,7 @@ SELECT EXISTS (SELECT FROM promoter
 _RULE = text("""
 SELECT window_days, keeps, returns_after_days FROM attribution_rule WHERE game_id = :game
 """)
+_RULE_CHANGED = text("SELECT updated_at FROM attribution_rule WHERE game_id = :game")
 _CURRENT = text("""
 SELECT * FROM attribution WHERE game_id = :game AND device = :device
   AND superseded_at IS NULL AND outranked_by IS NULL ORDER BY id DESC LIMIT 1
@@ -63,12 +64,15 @@ RETURNING id, created_at
 _SUPERSEDE = text("""
 UPDATE attribution SET superseded_at = moment(), superseded_by = :by WHERE id = :id
 """)
+# A session goes on for days: whoever plays in it has not been away since they signed in.
 _RETURNED = text("""
 INSERT INTO player_attribution
   (publisher_id, game_id, player_id, promoter_id, attribution_id, is_return, begins_at)
 SELECT DISTINCT p.publisher_id, p.game_id, p.id, :promoter, :attribution, true, moment()
 FROM device d JOIN player_session s ON s.device_id = d.id JOIN player p ON p.id = s.player_id
 WHERE d.game_id = :game AND d.digest = :device AND p.last_login_at < :before
+  AND NOT EXISTS (SELECT FROM player_session l
+    WHERE l.player_id = p.id AND l.last_seen_at >= :before)
 ON CONFLICT DO NOTHING
 """)
 # The session that a player registered with began in the same transaction as the player.
@@ -138,6 +142,18 @@ async def settle(session: AsyncSession, since: datetime, game_id: int | None = N
     values = {"since": since, "game": game_id, "window": Rule().window_days}
     done = await session.execute(_SETTLE, values)
     return int(getattr(done, "rowcount", 0))
+
+
+async def settle_month(session: AsyncSession, begins: datetime, game_id: int) -> None:
+    """Bind whoever registered since a month of a game began and was not bound yet.
+
+    Those who had waited for as long as they may when the rule was changed are left as they are:
+    it decides about players from then on.
+    """
+    changed: datetime | None = (
+        await session.execute(_RULE_CHANGED, {"game": game_id})
+    ).scalar_one_or_none()
+    await settle(session, max(begins, changed - LOOKS_BACK) if changed else begins, game_id)
 
 
 async def _add(session: AsyncSession, touch: Touch, outranked_by: int | None) -> int:

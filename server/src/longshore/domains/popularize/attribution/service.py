@@ -59,6 +59,8 @@ async def save_rule(call: Call, form: AttributionRuleInput) -> AttributionRuleOu
     """Change what the form carries of the rule; what was decided before stays as it is."""
     # Two who save different parts of it take turns, so that each finds what the other has made.
     await lock_game(call.session, call.game_id)
+    # Whoever waits to be bound registered under the rule of until now.
+    await settle(call.session, now() - LOOKS_BACK, call.game_id)
     before = await _rule(call)
     told = before.model_dump(include={"window_days", "keeps", "returns_after_days"})
     values = told | {

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
 from longshore.domains.games import lock_game
-from longshore.domains.popularize.attribution import LOOKS_BACK, settle
+from longshore.domains.popularize.attribution import LOOKS_BACK, settle_month
 from longshore.domains.popularize.settlements.deriving import Meter, derive, digest_of
 from longshore.domains.popularize.settlements.errors import MonthNotOverError, MonthOrderError
 from longshore.domains.popularize.settlements.facts import Asked
@@ -70,7 +70,7 @@ async def draw(session: AsyncSession, wish: Wish, meter: Meter | None = None) ->
     own = {"publisher_id": wish.publisher_id, "game_id": wish.game_id}
     await _check(session, wish.game_id, wish.zone, wish.month)
     begins = Asked(wish.game_id, wish.zone, wish.month).moment(wish.month)
-    await settle(session, begins, wish.game_id)
+    await settle_month(session, begins, wish.game_id)
     derived = await derive(session, wish.game_id, wish.zone, wish.month, meter)
     drawn = {"month": wish.month, "zone": wish.zone, "drawn_user_name": wish.user_name}
     await session.execute(insert(SettlementMonth).values(drawn | own))

@@ -30,6 +30,15 @@ from longshore.kit.clock import now
 # With it, terms that begin in the month are either there before the wish, or refused after it.
 # Orders and players of the game go on being written: they share the key alone.
 _LAST = text("SELECT max(month) FROM settlement_month WHERE game_id = :game")
+# For each promoter by an index; whoever brought nobody, or has no share, earns nothing.
+_FIRST_EARNED = text("""
+SELECT min(greatest(brought.day, shared.day)) FROM promoter p
+CROSS JOIN LATERAL (SELECT (min(begins_at) AT TIME ZONE :zone)::date AS day
+  FROM player_attribution WHERE game_id = :game AND promoter_id = p.id) brought
+CROSS JOIN LATERAL (SELECT min(begins_on) AS day
+  FROM share_assignment WHERE game_id = :game AND promoter_id = p.id) shared
+WHERE p.game_id = :game AND brought.day IS NOT NULL AND shared.day IS NOT NULL
+""")
 _NAMES = text("SELECT id, name FROM promoter WHERE game_id = :game")
 
 
@@ -102,11 +111,19 @@ def ready_at(game_id: int, zone: str, month: date) -> datetime:
 
 
 async def next_month(call: Call) -> date | None:
-    """The month to draw next; None where it is not over. A first one is that before this."""
+    """The month to draw next; None where it is not over.
+
+    A first one is the first in which anybody earned something: those before it are never drawn.
+    """
     zone = await zone_of_statements(call.session, call.game_id, call.settings.time_zone)
     last = await last_month(call.session, call.game_id)
     today = now().astimezone(Asked(call.game_id, zone, date.min).info).date()
-    month = months_before(last, -1) if last else months_before(month_of(today), 1)
+    if last:
+        month = months_before(last, -1)
+    else:
+        values = {"game": call.game_id, "zone": zone}
+        earned: date | None = (await call.session.execute(_FIRST_EARNED, values)).scalar_one()
+        month = min(month_of(earned or today), months_before(month_of(today), 1))
     return month if now() >= ready_at(call.game_id, zone, month) else None
 
 

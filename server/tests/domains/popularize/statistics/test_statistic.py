@@ -12,6 +12,7 @@ from tests.support.settling import Settling, moment
 from tests.support.world import World, as_owner
 
 from longshore.domains.popularize.attribution import settle
+from longshore.domains.popularize.statistics import exporting
 from longshore.domains.popularize.statistics.schemas import By, Step
 from longshore.kit import clock
 
@@ -116,7 +117,7 @@ async def test_packages_and_downloads(client: Client, world: World, settling: Se
     assert (behind["promoter_name"], behind["channel"]) == ("Sub", "store")
 
 
-async def test_files(settling: Settling) -> None:
+async def test_files(settling: Settling, monkeypatch: pytest.MonkeyPatch) -> None:
     """The same figures and rows as text; a name that is a formula does not run."""
     await played(settling)
 
@@ -135,6 +136,10 @@ async def test_files(settling: Settling) -> None:
     assert len(orders) == 3
     assert orders[1].startswith("2026-03-09 12:00:00,'=Streamer,,vivo,")
     assert orders[1].endswith(",1,CNY,6.00")
+    # A file that has not all of them says so.
+    monkeypatch.setattr(exporting, "MOST_ROWS", 1)
+    *found, said = await lines(step="orders", key="1")
+    assert (found, said[:12]) == (orders[:2], "这里只有最新的 1 行，")
 
 
 @pytest.mark.parametrize(

@@ -17,13 +17,13 @@ from longshore.domains.popularize.statistics.schemas import (
 )
 from longshore.domains.popularize.statistics.service import STEPS, read_whole
 from longshore.domains.popularize.statistics.sources import NOBODY, UNKNOWN, Asked, asked_of
-from longshore.domains.popularize.statistics.words import BY, INCOME, NO_CHANNEL, ROW, SUM
+from longshore.domains.popularize.statistics.words import BY, INCOME, MORE, NO_CHANNEL, ROW, SUM
 from longshore.domains.popularize.statistics.words import NOBODY as NO_PACKAGE
 from longshore.domains.popularize.statistics.words import STEPS as STEP_WORDS
 from longshore.kit.aside import aside
 from longshore.kit.text.cells import BYTE_ORDER_MARK, Cell, csv_lines
 
-_MOST_ROWS = 20_000
+MOST_ROWS = 20_000
 
 
 async def export(call: Call, form: StatisticExportQuery) -> StatisticFile:
@@ -34,7 +34,8 @@ async def export(call: Call, form: StatisticExportQuery) -> StatisticFile:
         name, rows = f"promotion_{form.by}_{days}.csv", await _statistic(call, asked)
     else:
         name = f"promotion_{form.step}_{days}.csv"
-        rows = await _rows(call, asked, Wanted(form.step, form.key, 0, _MOST_ROWS))
+        # One more, by which it is known that there are.
+        rows = await _rows(call, asked, Wanted(form.step, form.key, 0, MOST_ROWS + 1))
     content = await aside(_written, rows)
     return StatisticFile(name=name, content=content)
 
@@ -70,7 +71,10 @@ async def _rows(call: Call, asked: Asked, wanted: Wanted) -> list[list[Cell]]:
     if wanted.key is not None and wanted.step in UNKNOWN[asked.by]:
         return [head]
     found = await rows_behind(call, asked, wanted)
-    return [head, *(_row(one, ZoneInfo(asked.zone)) for one in found)]
+    rows: list[list[Cell]] = [head, *(_row(one, ZoneInfo(asked.zone)) for one in found[:MOST_ROWS])]
+    if len(found) > MOST_ROWS:
+        rows.append([MORE.filled(most=f"{MOST_ROWS:,}").in_language(call.language)])
+    return rows
 
 
 def _row(row: PromotionRow, zone: ZoneInfo) -> list[Cell]:

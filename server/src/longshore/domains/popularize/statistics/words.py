@@ -35,3 +35,7 @@ ROW = (
     Text("币种", "Currency"),
     Text("金额", "Amount"),
 )
+MORE = Text(
+    "这里只有最新的 {most} 行，其余请缩小日期范围后导出",
+    "These are the newest {most} rows alone. For the others choose fewer days",
+)

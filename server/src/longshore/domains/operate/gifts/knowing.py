@@ -49,13 +49,13 @@ class Redeemer:
 
 
 def subjects(who: Redeemer | None, batch_id: int | None = None) -> dict[str, str]:
-    """Whom a grant counts for, by scope."""
+    """Whom a grant counts for, by scope; whoever names no role is one more role of the player."""
     found = {"total": ""} | ({"batch": str(batch_id)} if batch_id else {})
     if who is None:
         return found
     found["player"] = str(who.player_id)
-    if who.role_id:
-        found["role"] = f"{who.player_id}/{who.server_id}/{who.role_id}"
+    # Uncounted, whoever leaves the role out would be given a word's gift again and again.
+    found["role"] = f"{who.player_id}/{who.server_id}/{who.role_id}"
     if who.device_id is not None:
         found["device"] = str(who.device_id)
     return found

@@ -1,5 +1,6 @@
 """Phones by code, and real names: sealed, found by exact value, masked where they are told."""
 
+import asyncio
 import re
 from typing import Any
 
@@ -78,6 +79,17 @@ async def test_a_phone_signs_in(
         for table in ("player_fact", "player_code", "player"):
             rows = (await session.execute(text(f"SELECT t::text FROM {table} t"))).scalars()
             assert not any(PHONE in row for row in rows)
+
+
+async def test_a_code_is_used_once_however_many_come_at_once(
+    app: FastAPI, database: Database, caller: GameClient
+) -> None:
+    code = await _ask(caller, app)
+    answers = await asyncio.gather(*(caller.call(LOGIN, _form(code)) for _ in range(4)))
+    assert sorted(one.code for one in answers) == [0, 4709, 4709, 4709]
+    async with database.system() as session:
+        players = (await session.execute(text("SELECT count(*) FROM player"))).scalar_one()
+    assert players == 1
 
 
 async def test_codes_are_bounded(app: FastAPI, caller: GameClient, world: World) -> None:

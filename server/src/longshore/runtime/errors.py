@@ -120,9 +120,9 @@ class LoginIncompleteError(ApiError):
     code, key = 4712, "login_incomplete"
     message = Text(
         "method 为 {method} 时缺少字段：guest 需要 guest_key，account 与 register 需要 "
-        "account 和 password，phone 需要 phone 和 code",
+        "account 和 password，phone 需要 phone 和 code，email 需要 email 和 code",
         "Fields for method {method} are missing: guest needs guest_key, account and register need "
-        "account and password, phone needs phone and code",
+        "account and password, phone needs phone and code, email needs email and code",
     )
 
 

@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from sqlalchemy.ext.asyncio import AsyncSession
+
 from longshore.domains.games import games_by_ids
 from longshore.domains.operate.messages import (
     CodeMessage,
@@ -18,9 +20,10 @@ from longshore.domains.operate.players import (
     VALID_SECONDS,
     CodeFor,
     CodePurpose,
+    judge_code,
     keep_code,
     keyed_digest,
-    try_code,
+    use_code,
 )
 from longshore.domains.operate.publishing import Messages, Snapshot
 from longshore.integrations.messaging import NotSentError
@@ -96,17 +99,36 @@ def _ways(call: GameCall, snapshot: Snapshot) -> Ways:
     return Ways(desk, ports.resources.http_out, ports.sms, zone)
 
 
-async def use(call: GameCall, who_has: Recipient, purpose: CodePurpose, code: str) -> None:
-    """Accept the newest code of a phone or address, once.
+async def judge(call: GameCall, who_has: Recipient, purpose: CodePurpose, code: str) -> None:
+    """See that it is the newest code of a phone or address; it is as good as before.
 
     Raises:
         WrongPlayerCodeError: wrong, used, too old, or tried too often.
     """
     whose = await _whose(call, who_has, purpose)
     async with call.transaction() as session:
-        is_right = await try_code(session, whose, _digest(call, whose, code))
+        is_right = await judge_code(session, whose, _digest(call, whose, code))
     if not is_right:
         raise WrongPlayerCodeError()
+
+
+async def use(
+    call: GameCall, session: AsyncSession, who_has: Recipient, purpose: CodePurpose, code: str
+) -> None:
+    """Use a code that was judged right, in the transaction of what it is used for.
+
+    So whoever is refused after all, for an agreement that they have not read, say, has it still.
+
+    Raises:
+        WrongPlayerCodeError: it was used meanwhile.
+    """
+    whose = await _whose(call, who_has, purpose)
+    if not await use_code(session, whose, _digest(call, whose, code)):
+        raise WrongPlayerCodeError()
+
+
+async def forget(call: GameCall, who_has: Recipient) -> None:
+    """Let go of the message with a code that was used."""
     if who_has.kind == "phone":
         await call.ports.sms.forget(who_has.to)
 

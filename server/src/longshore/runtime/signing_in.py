@@ -78,7 +78,7 @@ async def phone(call: ClientCall, number: str, code: str) -> Who:
     """Whoever holds the phone: the player that it is bound to, or somebody new.
 
     Raises:
-        WrongPlayerCodeError: the code is wrong, used or too old.
+        WrongPlayerCodeError: the code is wrong, used or too old. It is not used by this.
     """
     return await _holder(call, Recipient(number), code)
 
@@ -87,13 +87,13 @@ async def email(call: ClientCall, address: str, code: str) -> Who:
     """Whoever reads an address of mail: the player that it is bound to, or somebody new.
 
     Raises:
-        WrongPlayerCodeError: the code is wrong, used or too old.
+        WrongPlayerCodeError: the code is wrong, used or too old. It is not used by this.
     """
     return await _holder(call, Recipient(address, "email"), code)
 
 
 async def _holder(call: ClientCall, recipient: Recipient, code: str) -> Who:
-    await phone_codes.use(call, recipient, "login", code)
+    await phone_codes.judge(call, recipient, "login", code)
     async with call.transaction() as session:
         found = await holder_of(
             session, call.ports.resources.keyring, call.publisher_id, call.game_id,

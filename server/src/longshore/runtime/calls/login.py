@@ -10,7 +10,6 @@ from longshore.domains.operate.activities import OF_VISITS, asks_for, note_visit
 from longshore.domains.operate.players import (
     SESSION_DAYS,
     Device,
-    FactKind,
     FactTakenError,
     SignedIn,
     Who,
@@ -29,7 +28,7 @@ from longshore.kit.http.throttle import who as counted_as
 from longshore.kit.secrets.tokens import new_token, token_digest
 from longshore.kit.text.fields import MailAddress, Phone
 from longshore.kit.text.text import Text
-from longshore.runtime import minors, signing_in
+from longshore.runtime import minors, phone_codes, signing_in
 from longshore.runtime.callers import ClientCall, PlayerCall
 from longshore.runtime.calls.fields import ChannelCode, Code, DeviceInput
 from longshore.runtime.consents import ConsentInput, check_consent, keep_consents
@@ -44,6 +43,7 @@ from longshore.runtime.errors import (
 from longshore.runtime.limits import per_device
 from longshore.runtime.minors import RealNameState
 from longshore.runtime.operation import sdk_call
+from longshore.runtime.phone_codes import Recipient
 
 # Made and kept by the SDK: whoever knows it is that guest, so it must not be guessed.
 GuestKey = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22,128}$")]
@@ -108,6 +108,8 @@ async def login(call: ClientCall, form: LoginInput) -> LoginOutput:
         done, admission = await _signed_in(call, form, who, device, token, password_hash)
     except minors.HeldBackError as held:
         raise await held.note(call) from None
+    if recipient := _recipient(form):
+        await phone_codes.forget(call, recipient)
     if done.session is None:
         raise await _kept_out(call, done, device)
     call.ports.sessions.remember(token, done.session)
@@ -176,10 +178,10 @@ async def _signed_in(
             name=form.account or "", password_hash=password_hash,
         ):  # fmt: skip
             raise ConflictError(what=form.account)
-        proven = {"phone": form.phone, "email": form.email}.get(form.method)
-        if done.is_new and proven:
-            kind: FactKind = "phone" if form.method == "phone" else "email"
-            await _put_proven(call, session, done.player_id, kind, proven)
+        if (proven := _recipient(form)) and form.code:
+            await phone_codes.use(call, session, proven, "login", form.code)
+            if done.is_new:
+                await _put_proven(call, session, done.player_id, proven)
         if done.session is not None:
             await keep_consents(call, session, done.player_id, form.consents)
             await check_consent(call, session, done.player_id, form.store)
@@ -214,13 +216,20 @@ async def _admitted(
         raise minors.HeldBackError(whose, "hours", refusal) from None
 
 
+def _recipient(form: LoginInput) -> Recipient | None:
+    """Whom the code was sent to that somebody signs in by."""
+    if form.method == "phone" and form.phone:
+        return Recipient(form.phone)
+    return Recipient(form.email, "email") if form.method == "email" and form.email else None
+
+
 async def _put_proven(
-    call: ClientCall, session: AsyncSession, player_id: int, kind: FactKind, value: str
+    call: ClientCall, session: AsyncSession, player_id: int, proven: Recipient
 ) -> None:
     try:
         await put_fact(
             session, call.ports.resources.keyring, call.publisher_id, call.game_id,
-            player_id, kind, value,
+            player_id, proven.kind, proven.to,
         )  # fmt: skip
     except FactTakenError as error:
         # Bound by somebody in this very moment: signing in again finds them.

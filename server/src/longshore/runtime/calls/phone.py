@@ -44,10 +44,11 @@ async def bind_email(call: PlayerCall, form: EmailInput) -> Nothing:
 async def _bind(call: PlayerCall, recipient: Recipient, code: str) -> None:
     if call.session.channel_code:
         raise ChannelAccountError()
-    await phone_codes.use(call, recipient, "bind", code)
+    await phone_codes.judge(call, recipient, "bind", code)
     keyring, player, kind = call.ports.resources.keyring, call.session.player_id, recipient.kind
     taken = PhoneTakenError if kind == "phone" else EmailTakenError
     async with call.transaction() as session:
+        await phone_codes.use(call, session, recipient, "bind", code)
         holder = await holder_of(
             session, keyring, call.publisher_id, call.game_id, kind, recipient.to
         )
@@ -59,3 +60,4 @@ async def _bind(call: PlayerCall, recipient: Recipient, code: str) -> None:
             )
         except FactTakenError as error:
             raise taken() from error
+    await phone_codes.forget(call, recipient)

@@ -4,6 +4,7 @@ import csv
 import hashlib
 import io
 import json
+import re
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from fastapi import FastAPI
 from sqlalchemy import text
 from tests.support.client import Client
 from tests.support.publishing import Publishing
-from tests.support.runtime import GameClient, game_client
+from tests.support.runtime import DEVICE, GameClient, game_client
 from tests.support.world import PASSWORD, World
 
 from longshore.domains.operate.exports.running import Exporter
@@ -103,6 +104,24 @@ async def test_a_new_version_is_forced(
     assert [(one["version"], one["accepted"]) for one in versions] == [(2, 1), (1, 0)]
     lines = (await console("consent/diff", kind="privacy", before=1, after=2)).data
     assert (lines["added"], lines["removed"]) == (1, 1)
+
+
+async def test_a_code_is_as_good_after_a_refusal(
+    app: FastAPI, database: Database, world: World, console: Publishing
+) -> None:
+    """Who reads the agreement and signs in again needs no second message; then it is used."""
+    await _write(console, 1)
+    await _write(console, 2)
+    await console.put_in_force("consent", RULE, 0)
+    player = await game_client(app, database, world.aurora.games[0])
+    asked = {"phone": "13800138000", "purpose": "login", "device": DEVICE}
+    assert (await player.call("/sdk/v1/code", asked)).code == 0
+    found = re.search(r"\d{6}", (await app.state.sms.newest())[0].text)
+    assert found
+    form = {"method": "phone", "device": DEVICE, "phone": asked["phone"], "code": found[0]}
+    assert (await player.call(LOGIN, form)).code == 4831
+    assert (await player.call(LOGIN, form | _word(2))).data["is_new"]
+    assert (await player.call(LOGIN, form | _word(2))).code == 4709
 
 
 async def test_withdrawing(

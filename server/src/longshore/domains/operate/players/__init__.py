@@ -11,8 +11,9 @@ from longshore.domains.operate.players.codes import (
     VALID_SECONDS,
     CodeFor,
     CodePurpose,
+    judge_code,
     keep_code,
-    try_code,
+    use_code,
 )
 from longshore.domains.operate.players.deletion import ask_deletion
 from longshore.domains.operate.players.digests import MESSAGE, digest_key, keyed_digest
@@ -94,6 +95,7 @@ __all__ = [
     "holder_of",
     "in_each_channel",
     "is_session_open",
+    "judge_code",
     "keep_code",
     "keyed_digest",
     "marks",
@@ -105,5 +107,5 @@ __all__ = [
     "sign_in",
     "tell_role",
     "touch",
-    "try_code",
+    "use_code",
 ]

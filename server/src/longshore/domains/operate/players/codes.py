@@ -31,6 +31,8 @@ RETURNING code_digest = :code
 """)
 _USED = text("""
 DELETE FROM player_code WHERE game_id = :game AND phone_digest = :phone AND purpose = :purpose
+  AND code_digest = :code
+RETURNING 1
 """)
 _OLD = text("DELETE FROM player_code WHERE game_id = :game AND expires_at < :moment")
 
@@ -53,13 +55,16 @@ async def keep_code(session: AsyncSession, whose: CodeFor, code_digest: bytes) -
     await session.execute(_PUT, _key(whose) | values)
 
 
-async def try_code(session: AsyncSession, whose: CodeFor, code_digest: bytes) -> bool:
+async def judge_code(session: AsyncSession, whose: CodeFor, code_digest: bytes) -> bool:
     """Whether the code is right; each try counts. Commit it even when it was wrong."""
     values = _key(whose) | {"moment": now(), "most": MOST_TRIES, "code": code_digest}
-    is_right = (await session.execute(_TRY, values)).scalar()
-    if is_right:
-        await session.execute(_USED, _key(whose))
-    return bool(is_right)
+    return bool((await session.execute(_TRY, values)).scalar())
+
+
+async def use_code(session: AsyncSession, whose: CodeFor, code_digest: bytes) -> bool:
+    """Use a code that was judged right; false where somebody was faster, or another was sent."""
+    values = _key(whose) | {"code": code_digest}
+    return (await session.execute(_USED, values)).first() is not None
 
 
 def _key(whose: CodeFor) -> dict[str, object]:

@@ -1490,6 +1490,8 @@ export interface components {
         /**
          * RoleInput
          * @description A role's event; `id` is the client's own, and the same again changes nothing.
+         *
+         *     Names, level, VIP and power that are left out stay as they were told before.
          */
         RoleInput: {
             /**

@@ -17,7 +17,10 @@ OwnId = Annotated[Line, Field(min_length=1, max_length=64)]
 
 
 class RoleInput(BaseModel):
-    """A role's event; `id` is the client's own, and the same again changes nothing."""
+    """A role's event; `id` is the client's own, and the same again changes nothing.
+
+    Names, level, VIP and power that are left out stay as they were told before.
+    """
 
     id: ClientId
     event: Literal["create", "enter", "level_up", "leave"]
@@ -39,9 +42,10 @@ class RoleOutput(BaseModel):
 @sdk_call("/sdk/v1/role", per_player(120))
 async def role(call: PlayerCall, form: RoleInput) -> RoleOutput:
     """Tell that a role was created, entered the game, rose a level or left."""
+    said = form.model_dump(include={"level", "vip", "power"}, exclude_unset=True)
     told = RoleTold(
         form.id, form.event, form.server_id, form.server_name, form.role_id, form.role_name,
-        form.level, form.vip, form.power,
+        said.get("level"), said.get("vip"), said.get("power"),
     )  # fmt: skip
     snapshot = await call.ports.snapshots.of(call.game)
     is_asked = asks_for(snapshot.kinds, frozenset(("role_level",)))

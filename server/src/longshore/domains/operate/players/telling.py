@@ -33,7 +33,10 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class RoleTold:
-    """What a client says of a role: `kind` is create, enter, level_up or leave."""
+    """What a client says of a role: `kind` is create, enter, level_up or leave.
+
+    Of what it does not say, an empty name and a None, what it said before stays.
+    """
 
     client_id: str
     kind: str
@@ -41,9 +44,9 @@ class RoleTold:
     server_name: str
     role_id: str
     role_name: str
-    level: int
-    vip: int
-    power: int
+    level: int | None
+    vip: int | None
+    power: int | None
 
 
 _LOCK = text("SELECT id FROM player WHERE id = :player FOR NO KEY UPDATE")
@@ -65,16 +68,22 @@ _ROLE = text("""
 WITH told AS (
   INSERT INTO player_role_event
     (publisher_id, game_id, player_id, client_id, kind, server_id, role_id, level)
-  VALUES (:publisher, :game, :player, :client_id, :kind, :server_id, :role_id, :level)
+  VALUES (:publisher, :game, :player, :client_id, :kind, :server_id, :role_id,
+    coalesce(CAST(:level AS integer), (SELECT level FROM player_role WHERE player_id = :player
+      AND server_id = CAST(:server_id AS varchar) AND role_id = CAST(:role_id AS varchar)), 0))
   ON CONFLICT (player_id, client_id) DO NOTHING RETURNING 1),
 role AS (
   INSERT INTO player_role AS r (publisher_id, game_id, player_id, server_id, server_name,
     role_id, role_name, level, vip, power)
-  SELECT :publisher, :game, :player, :server_id, :server_name, :role_id, :role_name, :level,
-    :vip, :power FROM told
-  ON CONFLICT (player_id, server_id, role_id) DO UPDATE SET server_name = excluded.server_name,
-    role_name = excluded.role_name, level = excluded.level, vip = excluded.vip,
-    power = excluded.power, updated_at = now() RETURNING 1)
+  SELECT :publisher, :game, :player, :server_id, :server_name, :role_id, :role_name,
+    coalesce(CAST(:level AS integer), 0), coalesce(CAST(:vip AS integer), 0),
+    coalesce(CAST(:power AS bigint), 0) FROM told
+  ON CONFLICT (player_id, server_id, role_id) DO UPDATE SET
+    server_name = coalesce(nullif(excluded.server_name, ''), r.server_name),
+    role_name = coalesce(nullif(excluded.role_name, ''), r.role_name),
+    level = coalesce(CAST(:level AS integer), r.level),
+    vip = coalesce(CAST(:vip AS integer), r.vip),
+    power = coalesce(CAST(:power AS bigint), r.power), updated_at = now() RETURNING 1)
 SELECT EXISTS (SELECT FROM told)
 """)
 

@@ -31,6 +31,9 @@ async def test_the_last_good_one(postgres: TestPostgres, settings: Settings) -> 
     for kept in (ports.keys, ports.snapshots._fresh, ports.digest_keys):
         # As if all of it had been read long ago.
         kept._fresh = kept._stale = 0.0
+    # Whoever came by a promotion link tells it at each start, and begins all the same.
+    linked = await caller.call(INIT, {"device": DEVICE, "link": "0123abc"})
+    assert (linked.code, linked.data) == (0, before.data)
     began = time.monotonic()
     for _ in range(20):
         answer = await caller.call(INIT, {"device": DEVICE})

@@ -271,7 +271,7 @@ export class Longshore {
       const { data } = await this.calls.send('/sdk/v1/login', sent, {
         tries: form.method === 'register' ? 1 : 4,
       })
-      if (consents[0]) this.install.write('agreed', null)
+      if (consents[0]) this.install.write('agreed', this.agreed.filter(isNotOf(consents)))
       return data as SignedIn
     } catch (error) {
       // Sent with every further sign-in, what is not in force any more would let nobody in.

@@ -96,6 +96,23 @@ test('a guest whose key takes its time does not take the place of who signed in 
   expect([await guest, one.playerId]).toEqual([-2, 'p-b'])
 })
 
+test('what a player agrees to while they are being signed in goes with the next sign-in', async () => {
+  const late = held<Given>()
+  const platform = new Answered((path) => (path === 'login' ? late.promise : {}))
+  const one = game(platform)
+  const agreed = { channel: '', version: 1, is_agreed: true }
+  await one.consent({ kind: 'privacy', ...agreed })
+  const signing = one.loginByAccount('a', 'a long password')
+  await vi.waitFor(() => expect(platform.asked).toHaveLength(1))
+  await one.consent({ kind: 'user', ...agreed })
+  late.give(inFor({ account: 'a' }))
+  await signing
+  await one.logout()
+  await one.loginByAccount('a', 'a long password')
+  const told = platform.asked.filter(({ path }) => path === 'login').map(({ form }) => form.consents)
+  expect(told).toEqual([[{ kind: 'privacy', ...agreed }], [{ kind: 'user', ...agreed }]])
+})
+
 test('a tab whose session ends leaves what another tab keeps', async () => {
   const platform = ground((path) => (path === 'orders/open' ? { code: 4702 } : {}))
   const first = await signedIn(platform, 'a')

@@ -1,7 +1,10 @@
 """What an application holds of its database at a moment."""
 
 import asyncio
+from collections.abc import Coroutine
+from typing import Any
 
+import pytest
 from sqlalchemy import AsyncAdaptedQueuePool
 
 from longshore.kit.db.database import Database
@@ -20,3 +23,35 @@ async def until_none_is_held(database: Database) -> None:
     async with asyncio.timeout(_SECONDS):
         while pool.checkedout() or database.readers.in_use:  # noqa: ASYNC110
             await asyncio.sleep(0.01)
+
+
+async def none_is_held_during(
+    monkeypatch: pytest.MonkeyPatch,
+    place: object,
+    name: str,
+    database: Database,
+    call: Coroutine[Any, Any, Any],
+) -> Any:
+    """What a call answers while whose awaited work, `name` of `place`, it holds no connection.
+
+    Raises:
+        TimeoutError: it holds one.
+    """
+    work, started, go_on = getattr(place, name), asyncio.Event(), asyncio.Event()
+
+    async def slow(*arguments: Any, **more: Any) -> Any:
+        started.set()
+        await go_on.wait()
+        return await work(*arguments, **more)
+
+    monkeypatch.setattr(place, name, slow)
+    running, waiting = asyncio.create_task(call), asyncio.create_task(started.wait())
+    try:
+        await asyncio.wait({running, waiting}, return_when=asyncio.FIRST_COMPLETED)
+        assert started.is_set(), f"{name} was not asked: {await running}"
+        await until_none_is_held(database)
+    finally:
+        waiting.cancel()
+        go_on.set()
+        answer = await running
+    return answer

@@ -1,6 +1,7 @@
 """The provider's catalogue: who may change it, bundles by upload, loading a folder."""
 
 import asyncio
+import hashlib
 import json
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -158,23 +159,25 @@ class TestManaging:
             statement = select(ChannelPlugin.id).where(ChannelPlugin.channel_code == "harbor")
             assert (await session.execute(statement)).all() == []
 
-    async def test_no_connection_is_held_while_it_is_checked(
+    @pytest.mark.parametrize("work", ["check_upload", "store_bundle"])
+    async def test_no_connection_is_held_while_it_is_checked_or_stored(
         self,
         app: FastAPI,
         manage: Call,
         upload: Callable[[bytes], Awaitable[str]],
         monkeypatch: pytest.MonkeyPatch,
+        work: str,
     ) -> None:
-        """A few bundles at once left none for anybody: the validator takes seconds."""
+        """A few at once left none for anybody: the validator takes seconds, and so do 200 MB."""
         await manage("save", **ENTRY)
-        check, started, go_on = catalogue.check_upload, asyncio.Event(), asyncio.Event()
+        done, started, go_on = getattr(catalogue, work), asyncio.Event(), asyncio.Event()
 
         async def slow(*file: Any) -> Any:
             started.set()
             await go_on.wait()
-            return await check(*file)
+            return await done(*file)
 
-        monkeypatch.setattr(catalogue, "check_upload", slow)
+        monkeypatch.setattr(catalogue, work, slow)
         form = {"code": "harbor", "upload_id": await upload(bundle())}
         running = asyncio.create_task(manage("plugin", **form))
         try:
@@ -184,6 +187,21 @@ class TestManaging:
             go_on.set()
             answer = await running
         assert (answer.code, answer.data["status"]) == (0, "draft")
+
+    async def test_a_version_that_is_taken_leaves_no_bytes_in_the_store(
+        self,
+        manage: Call,
+        upload: Callable[[bytes], Awaitable[str]],
+        store: ObjectStore,
+    ) -> None:
+        await manage("save", **ENTRY)
+        draft = await manage("plugin", code="harbor", upload_id=await upload(bundle()))
+        await manage("status", id=draft.data["id"], status="published")
+        other = bundle(min_sdk=25)
+        refused = await manage("plugin", code="harbor", upload_id=await upload(other))
+        assert refused.code == 4502
+        key = f"plugins/harbor/1.0.0-{hashlib.sha256(other).hexdigest()[:16]}.zip"
+        assert await store.head(Bucket.PRIVATE, key) is None
 
     async def test_no_such_upload(self, manage: Call) -> None:
         await manage("save", **ENTRY)

@@ -46,24 +46,28 @@ async def take(
         NotUsableError: not of this publisher or purpose, not complete, or of another game; or it
             is in use, where it is to be used alone.
     """
-    upload = _usable(await repository.lock(session, _number(upload_id)), actor, purpose)
-    if (game_id is not None and upload.game_id not in (None, game_id)) or (
-        alone and upload.taken_at is not None
-    ):
-        raise errors.NotUsableError()
+    found = await repository.lock(session, _number(upload_id))
+    upload = _usable(found, actor, purpose, game_id, alone=alone)
     upload.taken_at = upload.taken_at or now()
     return _stored(upload)
 
 
 async def look_at(
-    session: AsyncSession, actor: Actor, upload_id: UUID | str, purpose: PurposeName
+    session: AsyncSession,
+    actor: Actor,
+    upload_id: UUID | str,
+    purpose: PurposeName,
+    game_id: int | None = None,
+    *,
+    alone: bool = False,
 ) -> StoredFile:
     """A file that may be taken, to look into it first; it may go until somebody takes it.
 
     Raises:
         NotUsableError: as `take`.
     """
-    return _stored(_usable(await repository.find(session, _number(upload_id)), actor, purpose))
+    found = await repository.find(session, _number(upload_id))
+    return _stored(_usable(found, actor, purpose, game_id, alone=alone))
 
 
 def _number(upload_id: UUID | str) -> UUID:
@@ -73,12 +77,16 @@ def _number(upload_id: UUID | str) -> UUID:
         raise errors.NotUsableError() from error
 
 
-def _usable(upload: Upload | None, actor: Actor, purpose: PurposeName) -> Upload:
+def _usable(
+    upload: Upload | None, actor: Actor, purpose: PurposeName, game_id: int | None, *, alone: bool
+) -> Upload:
     if (
         upload is None
         or upload.publisher_id != actor.publisher_id
         or upload.status != "complete"
         or upload.purpose != purpose
+        or (game_id is not None and upload.game_id not in (None, game_id))
+        or (alone and upload.taken_at is not None)
     ):
         raise errors.NotUsableError()
     return upload

@@ -11,6 +11,7 @@ from longshore.domains.pack.channels.bundles import Bundle, check_upload, store_
 from longshore.domains.pack.channels.catalogue_rows import (
     all_channels,
     entry_of,
+    place_of,
     plugins_by_channel,
     put_channel,
     put_plugin,
@@ -94,34 +95,39 @@ async def save_channel(call: Call, form: ChannelEntry) -> ManagedChannelOutput:
 
 
 async def check_bundle(call: Call, form: BundleInput) -> Bundle:
-    """Check an uploaded bundle; the validator takes seconds, in which nothing else waits for it.
+    """Check an uploaded bundle and store its bytes; nothing waits for the seconds that it takes.
+
+    What the bytes are called says what they are: they change nothing before `add_bundle`.
 
     Raises:
         NotFoundError: no such channel.
         NotUsableError: no such upload of this user's.
         BadBundleError: the validator refuses it; every fault is named.
+        PluginVersionTakenError: that version was published before.
     """
     async with call.services.database.reading(call.publisher_id) as session:
         if await session.get(Channel, form.code) is None:
             raise NotFoundError()
         file = await uploads.look_at(session, call.actor, form.upload_id, "plugin")
-    return await check_upload(call.resources.store, file.bucket, file.key)
+    bundle = await check_upload(call.resources.store, file.bucket, file.key)
+    async with call.services.database.reading(call.publisher_id) as session:
+        object_key = await place_of(session, form.code, bundle)
+    await store_bundle(call.resources.store, bundle, object_key)
+    return bundle
 
 
 async def add_bundle(call: Call, form: BundleInput, bundle: Bundle) -> ManagedPluginOutput:
     """Keep a checked bundle as a draft; a draft of the same version is replaced.
 
     Raises:
-        NotFoundError, NotUsableError: as `check_bundle`, when it went meanwhile.
-        PluginVersionTakenError: that version was published before.
+        NotFoundError, NotUsableError, PluginVersionTakenError: as `check_bundle`, of what happened
+            meanwhile.
     """
     file = await uploads.take(call.session, call.actor, form.upload_id, "plugin")
     # A version that is not there yet cannot be locked: two would add the same at once.
     if not await call.session.get(Channel, form.code, with_for_update={"key_share": True}):
         raise NotFoundError()
     plugin = await put_plugin(call.session, form.code, bundle, status="draft")
-    if plugin.sha256 == bundle.sha256:
-        await store_bundle(call.resources.store, bundle, plugin.object_key)
     await uploads.release(call.session, call.resources.store, file.upload_id)
     _record_plugin(call, plugin, "plugin.upload", None)
     await call.session.flush()

@@ -76,6 +76,26 @@ def put_channel(session: AsyncSession, channel: Channel | None, form: ChannelEnt
     return channel
 
 
+async def place_of(session: AsyncSession, code: str, bundle: Bundle) -> str:
+    """The key that the bytes of a bundle have, or would have, in the store.
+
+    Raises:
+        PluginVersionTakenError: as `put_plugin`.
+    """
+    plugin = await _present(session, code, bundle)
+    if plugin is not None and plugin.sha256 == bundle.sha256:
+        return plugin.object_key
+    return bundle.object_key(code)
+
+
+async def _present(session: AsyncSession, code: str, bundle: Bundle) -> ChannelPlugin | None:
+    values = {"code": code, "version": bundle.version}
+    plugin = (await session.execute(_of_version, values)).scalar_one_or_none()
+    if plugin is not None and plugin.status != "draft" and plugin.sha256 != bundle.sha256:
+        raise PluginVersionTakenError(version=bundle.version)
+    return plugin
+
+
 async def put_plugin(
     session: AsyncSession, code: str, bundle: Bundle, *, status: str
 ) -> ChannelPlugin:
@@ -84,12 +104,9 @@ async def put_plugin(
     Raises:
         PluginVersionTakenError: the version is there, is no draft, and has other bytes.
     """
-    values = {"code": code, "version": bundle.version}
-    plugin = (await session.execute(_of_version, values)).scalar_one_or_none()
+    plugin = await _present(session, code, bundle)
     if plugin is not None and plugin.sha256 == bundle.sha256:
         return plugin
-    if plugin is not None and plugin.status != "draft":
-        raise PluginVersionTakenError(version=bundle.version)
     if plugin is None:
         plugin = ChannelPlugin(channel_code=code, version=bundle.version, status=status)
         session.add(plugin)

@@ -82,7 +82,8 @@ async def _add_agreements(call: Call) -> None:
             {"kind": kind, "title": title, "html": html, "note": "首个版本"}
         )
         publication = AgreementPublication.model_validate({"kind": kind, "version": 1})
-        await agreements.save_version(call, text)
+        cleaned = await agreements.read_text(call, text)
+        await agreements.save_version(call, text, cleaned)
         await agreements.publish(call, publication)
 
 

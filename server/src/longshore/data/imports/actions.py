@@ -13,7 +13,7 @@ ACTIONS = (
            only_reads=True),
     action("data_preview_file", f"{_PLACE}/file",
            "What an uploaded file looks like, and which column is taken for what.",
-           service.read_file, Permission.GAME_MANAGE),
+           service.read_file, Permission.GAME_MANAGE, opens_transactions=True),
     action("data_begin_import", f"{_PLACE}/begin",
            "Import a file into a game's figures; the same file counts once.",
            service.begin, Permission.GAME_MANAGE),

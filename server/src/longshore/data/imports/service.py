@@ -32,7 +32,7 @@ from longshore.data.imports.schemas import (
 )
 from longshore.data.imports.waiting import held_up_by
 from longshore.data.imports.wording import PROBLEMS, REASONS, TITLES, unreadable
-from longshore.domains.files.uploads import StoredFile, take
+from longshore.domains.files.uploads import StoredFile, look_at, take
 from longshore.kit.aside import aside
 from longshore.kit.clock import epoch_seconds
 from longshore.kit.errors import NotFoundError
@@ -59,10 +59,12 @@ async def read_file(call: Call, form: ReadImport) -> ImportFile:
         NotUsableError: no such upload, or it is imported. UnreadableImportError: it is no table of
             text.
     """
-    looking = await call.session.begin_nested()
-    file = await _file(call, form.upload_id)
-    # Only what is imported is in use: a file that somebody looked at alone is swept.
-    await looking.rollback()
+    async with call.services.database.reading(call.publisher_id) as session:
+        # Only what is imported is in use: a file that somebody looked at alone is swept.
+        found = await look_at(
+            session, call.actor, form.upload_id, "import", call.game_id, alone=True
+        )
+    file = _fitting(found)
     start = b""
     length = min(file.size, _SAMPLE_BYTES)
     async for part in call.resources.store.stream(file.bucket, file.key, length=length):
@@ -86,7 +88,9 @@ async def begin(call: Call, form: BeginImport) -> Import:
     )
     if (await call.session.execute(waiting)).scalar_one() >= MOST_UNDER_WAY:
         raise TooManyImportsError(most=MOST_UNDER_WAY)
-    file = await _file(call, form.upload_id)
+    file = _fitting(
+        await take(call.session, call.actor, form.upload_id, "import", call.game_id, alone=True)
+    )
     if file.sha256:
         await _refuse_repeated(call, form.kind, file.sha256)
     row = DataImport(
@@ -177,8 +181,7 @@ def _written(call: Call, lines: list[tuple[int, str, str]]) -> bytes:
     return (BYTE_ORDER_MARK + csv_lines([titles, *told])).encode()
 
 
-async def _file(call: Call, upload_id: object) -> StoredFile:
-    file = await take(call.session, call.actor, str(upload_id), "import", call.game_id, alone=True)
+def _fitting(file: StoredFile) -> StoredFile:
     if file.size > MOST_BYTES:
         raise UnreadableImportError(reason=Text("文件超过 512 MB", "it is larger than 512 MB"))
     return file

@@ -9,11 +9,13 @@ from fastapi import FastAPI
 from sqlalchemy import text
 from tests.support.client import Client
 from tests.support.clocks import set_clock
+from tests.support.connections import none_is_held_during
 from tests.support.limits import LimitsDesk
 from tests.support.runtime import DEVICE, GameClient, game_client
 from tests.support.uploads import Uploader
 from tests.support.world import World
 
+from longshore.domains.operate.entry import address_lists
 from longshore.kit.clock import at
 from longshore.kit.db.database import Database
 
@@ -154,6 +156,29 @@ async def test_a_list_that_a_spreadsheet_saved_as_unicode_text(desk: LimitsDesk)
     )  # fmt: skip
     found = (await desk("limits/importList", upload_id=file["upload_id"])).data
     assert (found["lines"], found["ranges"], found["bad"]) == (2, 2, [])
+
+
+async def test_no_connection_is_held_while_a_list_is_read(
+    desk: LimitsDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twenty megabytes take seconds."""
+    file = await Uploader(desk.client, desk.user).parts(
+        b"192.0.2.1", purpose="addresses", name="vpn.txt", gid=desk.game.id, isPrivate=1
+    )
+    calling = desk("limits/importList", upload_id=file["upload_id"])
+    database = desk.app.state.database
+    answer = await none_is_held_during(monkeypatch, address_lists, "aside", database, calling)
+    assert (answer.data["lines"], len(answer.data["digest"])) == (1, 64)
+    # The file went with what it says.
+    assert (await desk("limits/importList", upload_id=file["upload_id"])).code == 4316
+
+
+async def test_a_list_without_addresses_leaves_its_file(desk: LimitsDesk) -> None:
+    file = await Uploader(desk.client, desk.user).parts(
+        b"# nothing", purpose="addresses", name="vpn.txt", gid=desk.game.id, isPrivate=1
+    )
+    for _ in range(2):
+        assert (await desk("limits/importList", upload_id=file["upload_id"])).code == 4796
 
 
 async def test_bad_lines_are_named_and_nothing_is_kept(desk: LimitsDesk) -> None:

@@ -5,6 +5,7 @@ from fastapi import FastAPI
 from sqlalchemy import text
 from tests.domains.operate.reconciling.support import HEAD, Accounts
 from tests.support.client import Client
+from tests.support.connections import none_is_held_during
 from tests.support.world import World
 
 from longshore.domains.operate.reconciling import service
@@ -28,6 +29,20 @@ async def test_a_file_is_compared_once(accounts: Accounts) -> None:
     await accounts.worker.run()
     (row,) = (await accounts("list")).data["list"]
     assert (row["id"], row["state"]) == (begun.data["id"], "done")
+
+
+async def test_no_connection_is_held_while_a_file_is_looked_at(
+    accounts: Accounts, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A workbook takes a process of its own seconds."""
+    upload = await accounts.upload(ROWS)
+    calling = accounts("file", upload_id=upload, channel_code="vivo")
+    held = accounts.app.state.database
+    answer = await none_is_held_during(monkeypatch, service, "read_table", held, calling)
+    assert (answer.code, answer.data["rows"]) == (0, 1)
+    async with database.system() as session:
+        taken = await session.execute(text("SELECT taken_at FROM upload"))
+    assert taken.scalar_one() is None, "what is looked at alone is swept"
 
 
 async def test_one_of_before_whose_file_went_with_another_ends(

@@ -46,13 +46,16 @@ class Desk:
         }  # fmt: skip
         return await self("save", **(form | more))
 
-    async def add(self, case: int, content: bytes, name: str = "欧阳身份证.png") -> Any:
-        """Upload a file and hand it in."""
+    async def upload(self, content: bytes, name: str = "欧阳身份证.png") -> dict[str, Any]:
+        """Upload a file, to be handed in by this form."""
         uploader = Uploader(self.client, self.world.aurora.owner)
         game = self.world.aurora.games[0].id
         done = await uploader.put(content, purpose="evidence", name="e.png", gid=game)
-        form = {"upload_id": done["upload_id"], "kind": "identity", "name": name}
-        return await self("addFile", id=case, **form)
+        return {"upload_id": done["upload_id"], "kind": "identity", "name": name}
+
+    async def add(self, case: int, content: bytes, name: str = "欧阳身份证.png") -> Any:
+        """Upload a file and hand it in."""
+        return await self("addFile", id=case, **await self.upload(content, name))
 
     async def taken(self, **form: Any) -> Any:
         link = await self("takeOut", **form, **WHY)

@@ -12,6 +12,7 @@ from fastapi import FastAPI
 from sqlalchemy import text
 from tests.domains.operate.refund_cases.support import CLAIM, CONTACT, NAME, PLACE, WHY, Desk
 from tests.support.client import Client
+from tests.support.connections import none_is_held_during
 from tests.support.minors import card
 from tests.support.runtime import game_client
 from tests.support.secrets import found_in, leaks_below
@@ -24,6 +25,7 @@ from longshore.domains.operate.refund_cases import taking_out
 from longshore.domains.operate.refund_cases.object_rows import NAMINGS
 from longshore.domains.operate.refund_cases.sweeping import sweep
 from longshore.integrations.object_store import Bucket
+from longshore.integrations.object_store.embedded.store import EmbeddedStore
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
@@ -201,6 +203,17 @@ async def test_evidence_is_sealed_and_taken_out_once(
     moment = now() + timedelta(minutes=6)
     monkeypatch.setattr(taking_out, "now", lambda: moment)
     assert (await desk.client.raw("GET", late["url"])).json()["code"] == 4768, "it ended"
+
+
+@pytest.mark.parametrize("work", ["read_bytes", "put_bytes"])
+async def test_no_connection_is_held_while_evidence_is_sealed(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, work: str
+) -> None:
+    case = (await desk.claim())["case"]["id"]
+    calling = desk.ask("addFile", id=case, **await desk.upload(png()))
+    database = desk.app.state.database
+    answer = await none_is_held_during(monkeypatch, EmbeddedStore, work, database, calling)
+    assert [one["size"] for one in answer.data["files"]] == [len(png())]
 
 
 async def test_what_was_told_stands_in_no_row_answer_or_log(

@@ -9,11 +9,12 @@ from fastapi import FastAPI
 from sqlalchemy import select
 from tests.support.beside import ended_or_held_up
 from tests.support.client import Answer, Client
+from tests.support.connections import none_is_held_during
 from tests.support.uploads import Uploader
 from tests.support.world import TestUser, World
 
 from longshore.account.audit.models import AuditEvent
-from longshore.domains.pack.agreements import agreements_missing
+from longshore.domains.pack.agreements import agreements_missing, service
 from longshore.integrations.object_store import Bucket, StoreError
 from longshore.integrations.object_store.embedded.store import EmbeddedStore
 from longshore.kit.db.database import Database
@@ -93,6 +94,14 @@ class TestVersions:
         await save(client, world)
         assert (await save(client, world)).code == 4463
         assert (await save(client, world, channel_code="huawei")).code == 0
+
+    async def test_no_connection_is_held_while_it_is_cleaned(
+        self, app: FastAPI, client: Client, world: World, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A long text takes a process of its own, which waits for its turn."""
+        saving, database = save(client, world), app.state.database
+        saved = await none_is_held_during(monkeypatch, service, "clean_aside", database, saving)
+        assert (saved.code, saved.data["html"]) == (0, TEXT["html"])
 
     async def test_sanitised(self, client: Client, world: World) -> None:
         """[W-05] Nothing of a text runs in a reader's browser."""

@@ -9,7 +9,7 @@ _READ, _EDIT = Permission.OPERATE, Permission.OPERATE_EDIT
 ACTIONS = (
     action("usdk_import_address_list", "usdk/limits/importList",
            "Read a list of addresses and keep what it holds, for a draft of limits to name.",
-           address_lists.import_list, _EDIT),
+           address_lists.import_list, _EDIT, before=address_lists.read_addresses),
     action("usdk_list_address_ranges", "usdk/limits/ranges",
            "Ranges of a list, a hundred at a time, or the one that has an address.",
            address_lists.read_ranges, _READ),

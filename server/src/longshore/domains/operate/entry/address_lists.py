@@ -6,7 +6,7 @@ from itertools import islice
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
-from longshore.domains.files.uploads import release, take
+from longshore.domains.files.uploads import look_at, release, take
 from longshore.domains.operate.entry.errors import UnreadableListError
 from longshore.domains.operate.entry.schemas import (
     BadLineOutput,
@@ -32,11 +32,12 @@ _MOST_BYTES = 20 * 1_048_576
 _AT_ONCE = 100
 
 
-async def import_list(call: Call, form: ImportListInput) -> ImportedList:
-    """Read a list and keep what it holds, to be named by a draft of limits.
+async def read_addresses(call: Call, form: ImportListInput) -> ReadList:
+    """What a list says; reading a long one takes seconds, with no transaction open.
 
     Raises:
         UnreadableListError: it is too long, or says no address. NotUsableError: no such upload.
+        StoreError.
     """
     text = form.content if form.content is not None else await _uploaded(call, form)
     if text.count("\n") > MOST_LINES:
@@ -46,6 +47,15 @@ async def import_list(call: Call, form: ImportListInput) -> ImportedList:
     found = await aside(read_list, text)
     if not found.lines and not found.bad_count:
         raise UnreadableListError(reason=Text("没有一个 IP 地址", "it says no address"))
+    return found
+
+
+async def import_list(call: Call, form: ImportListInput, found: ReadList) -> ImportedList:
+    """Keep what a list holds, to be named by a draft of limits.
+
+    Raises:
+        NotUsableError: the file went meanwhile.
+    """
     is_kept = bool(found.lines) and (form.skips_bad or not found.bad_count)
     if is_kept:
         ranges = found.ranges
@@ -53,6 +63,10 @@ async def import_list(call: Call, form: ImportListInput) -> ImportedList:
         after = {"digest": ranges.digest, "ranges": ranges.count}
         target = AuditTarget(f"{call.game_id}:limits", "limits", game_id=call.game_id)
         call.record("address_list.import", target, after=after)
+    if form.upload_id is not None:
+        # What it says is kept as ranges; the file itself is not needed any more.
+        file = await take(call.session, call.actor, form.upload_id, "addresses", call.game_id)
+        await release(call.session, call.resources.store, file.upload_id)
     return _output(found, call.language, is_kept=is_kept)
 
 
@@ -83,13 +97,11 @@ async def read_places(call: Call, query: OfGame) -> PlacesOutput:
 
 async def _uploaded(call: Call, form: ImportListInput) -> str:
     assert form.upload_id
-    file = await take(call.session, call.actor, form.upload_id, "addresses", call.game_id)
+    async with call.services.database.reading(call.publisher_id) as session:
+        file = await look_at(session, call.actor, form.upload_id, "addresses", call.game_id)
     if file.size > _MOST_BYTES:
         raise UnreadableListError(reason=Text("文件超过 20 MB", "it is larger than 20 MB"))
-    store = call.resources.store
-    data = await store.read_bytes(file.bucket, file.key, limit=_MOST_BYTES)
-    # What it says is kept as ranges; the file itself is not needed any more.
-    await release(call.session, store, file.upload_id)
+    data = await call.resources.store.read_bytes(file.bucket, file.key, limit=_MOST_BYTES)
     return await aside(_text, data)
 
 

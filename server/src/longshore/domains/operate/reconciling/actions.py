@@ -10,7 +10,7 @@ _PLACE = "usdk/order/reconciliation"
 ACTIONS = (
     action("usdk_read_statement", f"{_PLACE}/file",
            "What an uploaded statement file looks like, and which column is taken for what.",
-           service.read_statement, _EDIT),
+           service.read_statement, _EDIT, opens_transactions=True),
     action("usdk_begin_reconciliation", f"{_PLACE}/begin",
            "Compare a channel's statement file with the ledger; changes no order.",
            service.begin, _EDIT),

@@ -2,13 +2,14 @@
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Any, cast
+from typing import Any, Literal, cast
+from uuid import UUID
 
 from sqlalchemy import func, select
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
-from longshore.domains.files.uploads import StoredFile, take
+from longshore.domains.files.uploads import StoredFile, look_at, take
 from longshore.domains.operate.reconciling.errors import (
     TooManyReconcilingError,
     UnreadableStatementError,
@@ -63,21 +64,21 @@ _PROBLEMS = {
 
 
 async def read_statement(call: Call, form: ReadStatement) -> StatementOutput:
-    """What an uploaded file looks like; the file stays as it is.
+    """What an uploaded file looks like; the file stays as it is. Reading a workbook takes seconds.
 
     Raises:
         NotUsableError: no such upload, or it is compared. UnreadableStatementError: it is no table.
+        StoreError.
     """
-    looked_at = await call.session.begin_nested()
-    file = await _file(call, form)
-    # Only what is compared is in use: a file that somebody looked at alone is swept.
-    await looked_at.rollback()
+    async with call.services.database.reading(call.publisher_id) as session:
+        # Only what is compared is in use: a file that somebody looked at alone is swept.
+        file = _fitting(await look_at(session, call.actor, *_place(call, form), alone=True))
+        known = await _remembered(call.within(session), form.channel_code)
     try:
         data = await call.resources.store.read_bytes(file.bucket, file.key, limit=MOST_BYTES)
         rows = await read_table(data, most_rows=MOST_ROWS)
     except TableError as error:
         raise UnreadableStatementError(reason=error.text) from error
-    known = await _remembered(call, form.channel_code)
     return await aside(_looked_at, rows, known)
 
 
@@ -109,7 +110,7 @@ async def begin(call: Call, form: BeginReconciliation) -> ReconciliationOutput:
     )
     if (await call.session.execute(waiting)).scalar_one() >= MOST_UNDER_WAY:
         raise TooManyReconcilingError(most=MOST_UNDER_WAY)
-    file = await _file(call, form)
+    file = _fitting(await take(call.session, call.actor, *_place(call, form), alone=True))
     row = Reconciliation(
         publisher_id=call.publisher_id,
         game_id=call.game_id,
@@ -178,10 +179,11 @@ async def list_lines(call: Call, query: LineQuery) -> LinePage:
     )
 
 
-async def _file(call: Call, form: ReadStatement) -> StoredFile:
-    file = await take(
-        call.session, call.actor, form.upload_id, "statement", call.game_id, alone=True
-    )
+def _place(call: Call, form: ReadStatement) -> tuple[UUID, Literal["statement"], int]:
+    return form.upload_id, "statement", call.game_id
+
+
+def _fitting(file: StoredFile) -> StoredFile:
     if file.size > MOST_BYTES:
         raise UnreadableStatementError(reason=Text("文件超过 20 MB", "it is larger than 20 MB"))
     return file

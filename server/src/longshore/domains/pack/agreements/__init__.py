@@ -20,6 +20,7 @@ from longshore.domains.pack.agreements.service import (
     get_version,
     list_agreements,
     publish,
+    read_text,
     save_version,
 )
 
@@ -42,6 +43,7 @@ __all__ = [
     "kinds_missing",
     "list_agreements",
     "publish",
+    "read_text",
     "reading_path",
     "save_version",
 ]

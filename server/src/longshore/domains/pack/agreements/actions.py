@@ -51,6 +51,7 @@ ACTIONS = (
         "Add a version.",
         service.save_version,
         Permission.PACK_EDIT,
+        before=service.read_text,
     ),
     action(
         "usdk_agreement_publish",

@@ -6,7 +6,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
-from longshore.domains.files.uploads import take
+from longshore.domains.files.uploads import look_at, take
 from longshore.domains.pack.agreements import repository
 from longshore.domains.pack.agreements.diff import diff_lines
 from longshore.domains.pack.agreements.errors import (
@@ -38,6 +38,7 @@ from longshore.kit.clock import now
 from longshore.kit.errors import NotFoundError
 from longshore.kit.paging import Rows
 from longshore.kit.text.cleaning import clean_aside
+from longshore.kit.text.html import RichText
 
 _MOST_BYTES = 1_048_576
 
@@ -73,21 +74,29 @@ async def get_version(call: Call, query: AgreementVersionQuery) -> AgreementCont
     return content_output(agreement, version)
 
 
-async def save_version(
-    call: Call,
-    form: AgreementText,
-) -> AgreementContent:
-    """Add a version; players see it once it is published.
+async def read_text(call: Call, form: AgreementText) -> RichText:
+    """The text of a version, clean; a long one takes a tool seconds, with no transaction open.
 
     Raises:
-        NoTextError, EmptyAgreementError, AgreementTooLongError, SameTextError.
-        NotUsableError: no such upload.
+        NoTextError, EmptyAgreementError, AgreementTooLongError, TextTooComplexError.
+        NotUsableError: no such upload. StoreError.
     """
     text = await clean_aside(await _source(call, form))
     if text.is_empty:
         raise EmptyAgreementError()
     if len(text.html) > MOST_CHARACTERS:
         raise AgreementTooLongError(limit=MOST_CHARACTERS)
+    return text
+
+
+async def save_version(call: Call, form: AgreementText, text: RichText) -> AgreementContent:
+    """Add a version; players see it once it is published.
+
+    Raises:
+        SameTextError. NotUsableError: the file went meanwhile.
+    """
+    if form.upload_id is not None:
+        await take(call.session, call.actor, form.upload_id, "agreement", call.game_id)
     agreement = await repository.find(call.session, call.game_id, form, lock=True)
     if agreement is None:
         agreement = Agreement(
@@ -198,7 +207,9 @@ async def _source(
         raise NoTextError()
     if form.html is not None:
         return form.html
-    stored = await take(call.session, call.actor, form.upload_id or "", "agreement", call.game_id)
+    async with call.services.database.reading(call.publisher_id) as session:
+        file = form.upload_id or ""
+        stored = await look_at(session, call.actor, file, "agreement", call.game_id)
     data = await call.resources.store.read_bytes(stored.bucket, stored.key, limit=_MOST_BYTES)
     try:
         text = data.decode("utf-8-sig")

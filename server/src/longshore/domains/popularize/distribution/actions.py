@@ -34,5 +34,5 @@ ACTIONS = (
            hooks.read_hook, Permission.POPULARIZE, only_reads=True),
     action("pb_save_purge_hook", "pb/cps/distribute/hook/save",
            "Set whom the game tells that addresses changed.",
-           hooks.save_hook, Permission.PROMOTER_EDIT),
+           hooks.save_hook, Permission.PROMOTER_EDIT, before=hooks.check_address),
 )  # fmt: skip

@@ -31,29 +31,39 @@ async def read_hook(call: Call, form: PurgeHookQuery) -> PurgeHookOutput:
     return PurgeHookOutput(url=row.url if row else "", has_secret=row is not None)
 
 
-async def save_hook(call: Call, form: PurgeHookInput) -> PurgeHookOutput:
+async def check_address(call: Call, form: PurgeHookInput) -> list[str]:
+    """Where the address leads, nowhere without one; a name server may take seconds to say it.
+
+    Raises:
+        HookAddressError: the address must not be called.
+    """
+    if not form.url:
+        return []
+    try:
+        return await call.resources.http_out.check(form.url)
+    except OutgoingError as error:
+        raise HookAddressError({"field": "url"}, reason=error.text) from error
+
+
+async def save_hook(call: Call, form: PurgeHookInput, _: list[str]) -> PurgeHookOutput:
     """Set whom the game tells, or nobody.
 
     Raises:
-        HookAddressError: the address must not be called, or the secret is missing or malformed.
+        HookAddressError: the secret is missing or malformed.
     """
     row = await _row(call)
     before = {"url": row.url if row else ""}
     if not form.url:
         await call.session.execute(delete(PurgeHook).where(PurgeHook.game_id == call.game_id))
     else:
-        await _check(call, form, has_secret=row is not None)
+        _check(form, has_secret=row is not None)
         await _store(call, form, row)
     target = AuditTarget(call.game_id, "cdn", game_id=call.game_id, type="purge_hook")
     call.record("purge_hook.save", target, before=before, after={"url": form.url})
     return PurgeHookOutput(url=form.url, has_secret=bool(form.url))
 
 
-async def _check(call: Call, form: PurgeHookInput, *, has_secret: bool) -> None:
-    try:
-        await call.resources.http_out.check(form.url)
-    except OutgoingError as error:
-        raise HookAddressError({"field": "url"}, reason=error.text) from error
+def _check(form: PurgeHookInput, *, has_secret: bool) -> None:
     if not form.secret:
         if has_secret:
             return

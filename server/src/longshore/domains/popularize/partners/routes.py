@@ -137,10 +137,9 @@ async def take_partner_step(
 async def export_partner_statement(
     context: Context,
     caller: PartnerCaller,
-    session: PartnerTransaction,
     wired: Wired,
     query: Annotated[PartnerFile, Query()],
 ) -> Envelope[SettlementFile]:
     """A statement as a workbook or a PDF, twenty in ten minutes."""
     await statements.count_file(wired.database, caller)
-    return ok(await statements.export_statement(session, caller, query, context.language))
+    return ok(await statements.export_statement(wired.database, caller, query, context.language))

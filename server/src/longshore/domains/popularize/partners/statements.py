@@ -68,14 +68,15 @@ async def take_step(
 
 
 async def export_statement(
-    session: AsyncSession, partner: Partner, form: PartnerFile, language: Language
+    database: Database, partner: Partner, form: PartnerFile, language: Language
 ) -> SettlementFile:
     """A statement as a workbook or a PDF.
 
     Raises:
         NotFoundError: it is not theirs, or was not checked yet.
     """
-    detail = await read_statement(session, partner, form.id, language)
+    async with database.reading(partner.publisher_id) as session:
+        detail = await read_statement(session, partner, form.id, language)
     return await written(detail, form.form, language)
 
 

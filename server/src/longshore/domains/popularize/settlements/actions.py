@@ -25,5 +25,6 @@ ACTIONS = (
            "Derive a statement again from the ledger, and compare.",
            service.verify_settlement, _READ, only_reads=True),
     action("pb_export_settlement", "pb/cps/settlement/export",
-           "A statement as a workbook.", exporting.export_settlement, _READ, only_reads=True),
+           "A statement as a workbook.", exporting.export_settlement, _READ,
+           opens_transactions=True),
 )  # fmt: skip

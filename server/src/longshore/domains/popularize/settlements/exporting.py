@@ -22,13 +22,17 @@ async def export_settlement(call: Call, form: SettlementFileQuery) -> Settlement
     Raises:
         NotFoundError: no such statement of this game. PrintingError: as `written`.
     """
-    return await written(await read_settlement(call, form), form.form, call.language)
+    async with call.services.database.reading(call.publisher_id) as session:
+        detail = await read_settlement(call.within(session), form)
+    return await written(detail, form.form, call.language)
 
 
 async def written(
     detail: SettlementDetail, form: SettlementForm, language: Language
 ) -> SettlementFile:
-    """A statement as a file, made beside the loop.
+    """A statement as a file, made beside the loop; paper takes seconds, and waits for its turn.
+
+    Nobody who calls it holds a connection to the database meanwhile.
 
     Raises:
         PrintingError: there is nothing installed that makes PDFs.

@@ -60,6 +60,7 @@ if TYPE_CHECKING:
     from longshore.domains.pack.channels.states import (
         ChannelState,
         channel_states,
+        channel_states_json,
         game_channel_names,
     )
     from longshore.domains.pack.channels.todos import SWITCHED_ON
@@ -88,6 +89,7 @@ __all__ = [
     "callback_for",
     "channel_codes",
     "channel_states",
+    "channel_states_json",
     "check_channels",
     "conf_tab",
     "copy_channels",

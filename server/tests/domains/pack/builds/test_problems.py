@@ -11,8 +11,8 @@ import pytest
 import longshore_packer
 from longshore.domains.pack import builds
 from longshore.domains.pack.builds.objects import store_problem
-from longshore.domains.pack.builds.problem_texts import EN_REMEDIES, ZH
 from longshore.domains.pack.builds.problems import problem_of
+from longshore.domains.pack.packer_words import EN_REMEDIES, ZH
 from longshore.integrations.object_store import StoreError
 from longshore_packer.errors import PackerError
 
@@ -57,11 +57,11 @@ def test_store(code: str) -> None:
 
 
 def test_details_follow() -> None:
-    """Where one code stands for many mistakes, the packer's own words are kept."""
+    """Where one code stands for many mistakes, the packer's own words follow, in Chinese too."""
     stored = {"code": "content.config", "message": "must be text", "subject": "label"}
     problem = problem_of(stored, "zh-CN")
     assert problem is not None
-    assert (problem.message, problem.subject) == ("渠道配置有误（must be text）", "label")
+    assert (problem.message, problem.subject) == ("渠道配置有误（必须是文字）", "label")
     english = problem_of(stored, "en-US")
     assert english is not None and english.message == "must be text"
 

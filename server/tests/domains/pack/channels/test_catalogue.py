@@ -3,6 +3,7 @@
 import asyncio
 import hashlib
 import json
+import re
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
@@ -152,9 +153,14 @@ class TestManaging:
         """Every fault is named, and nothing is kept."""
         await manage("save", **ENTRY)
         bad = write_archive({"plugin.json": b'{"format": 1}', "run.sh": b"#!/bin/sh"})
-        answer = await manage("plugin", code="harbor", upload_id=await upload(bad))
+        form = {"code": "harbor", "upload_id": await upload(bad)}
+        answer = await manage("plugin", **form, language="zh-CN")
         assert answer.code == 4501
         assert len(answer.data["faults"]) >= 3
+        first = answer.data["faults"][0]["message"]
+        assert first in answer.msg
+        for fault in answer.data["faults"]:
+            assert re.search("[一-鿿]", fault["message"]), fault
         async with database.system() as session:
             statement = select(ChannelPlugin.id).where(ChannelPlugin.channel_code == "harbor")
             assert (await session.execute(statement)).all() == []

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from longshore.domains.pack.builds.problem_texts import EN_REMEDIES, WITH_DETAIL, ZH
 from longshore.domains.pack.builds.schemas import LogLine, Problem
+from longshore.domains.pack.packer_words import EN_REMEDIES, WITH_DETAIL, ZH, in_chinese
 from longshore.kit.text.text import CHINESE, Language, Text
 
 
@@ -25,7 +25,7 @@ def chinese(code: str, message: str, remedy: str = "") -> tuple[str, str]:
         code = "store.failed"  # as older builds wrote it down, with the store's own code
     text, what_to_do = ZH.get(code, (message, remedy))
     if code in ZH and message and code.startswith(WITH_DETAIL):
-        text = f"{text}（{message}）"
+        text = f"{text}（{in_chinese(message) or message}）"
     return text, what_to_do
 
 

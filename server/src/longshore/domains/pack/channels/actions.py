@@ -12,7 +12,7 @@ async def _catalogue(call: Call, form: s.Nothing) -> Rows[s.CatalogueOutput]:
 
 
 async def _managed(call: Call, form: s.Nothing) -> Rows[s.ManagedChannelOutput]:
-    return Rows(list=await catalogue.manage_catalogue(call.session))
+    return Rows(list=await catalogue.manage_catalogue(call.session, call.language))
 
 
 async def _list(call: Call, form: s.Nothing) -> Rows[s.ChannelRow]:

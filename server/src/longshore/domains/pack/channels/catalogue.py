@@ -7,7 +7,7 @@ from sqlalchemy.ext.asyncio import AsyncSession
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
 from longshore.domains.files import uploads
-from longshore.domains.pack.channels.bundles import Bundle, check_upload, store_bundle
+from longshore.domains.pack.channels.bundles import Bundle, check_upload, store_bundle, told
 from longshore.domains.pack.channels.catalogue_rows import (
     all_channels,
     entry_of,
@@ -36,6 +36,7 @@ from longshore.domains.pack.goods import CHANNEL_CODES
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.violations import violated
 from longshore.kit.errors import ConflictError, NotFoundError
+from longshore.kit.text.text import Language
 
 
 @CHANNEL_CODES.answer
@@ -60,12 +61,12 @@ async def read_catalogue(session: AsyncSession) -> list[CatalogueOutput]:
     ]
 
 
-async def manage_catalogue(session: AsyncSession) -> list[ManagedChannelOutput]:
+async def manage_catalogue(session: AsyncSession, language: Language) -> list[ManagedChannelOutput]:
     """The catalogue as the provider manages it."""
     plugins = await plugins_by_channel(session)
     channels = await all_channels(session)
     doubts = await doubts_of([channel.code for channel in channels])
-    return [_managed(channel, plugins, doubts) for channel in channels]
+    return [_managed(channel, plugins, doubts, language) for channel in channels]
 
 
 async def save_channel(call: Call, form: ChannelEntry) -> ManagedChannelOutput:
@@ -91,7 +92,7 @@ async def save_channel(call: Call, form: ChannelEntry) -> ManagedChannelOutput:
     )
     await call.session.flush()
     plugins = await plugins_by_channel(call.session)
-    return _managed(channel, plugins, await doubts_of([channel.code]))
+    return _managed(channel, plugins, await doubts_of([channel.code]), call.language)
 
 
 async def check_bundle(call: Call, form: BundleInput) -> Bundle:
@@ -109,7 +110,7 @@ async def check_bundle(call: Call, form: BundleInput) -> Bundle:
         if await session.get(Channel, form.code) is None:
             raise NotFoundError()
         file = await uploads.look_at(session, call.actor, form.upload_id, "plugin")
-    bundle = await check_upload(call.resources.store, file.bucket, file.key)
+    bundle = await check_upload(call.resources.store, file.bucket, file.key, call.language)
     async with call.services.database.reading(call.publisher_id) as session:
         object_key = await place_of(session, form.code, bundle)
     await store_bundle(call.resources.store, bundle, object_key)
@@ -132,7 +133,7 @@ async def add_bundle(call: Call, form: BundleInput, bundle: Bundle) -> ManagedPl
     _record_plugin(call, plugin, "plugin.upload", None)
     await call.session.flush()
     await call.session.refresh(plugin)
-    return _managed_plugin(plugin)
+    return _managed_plugin(plugin, call.language)
 
 
 async def set_status(call: Call, form: PluginStatusInput) -> ManagedPluginOutput:
@@ -155,7 +156,7 @@ async def set_status(call: Call, form: PluginStatusInput) -> ManagedPluginOutput
         action = "plugin.publish" if form.status == "published" else "plugin.withdraw"
         _record_plugin(call, plugin, action, before)
         await call.session.flush()
-    return _managed_plugin(plugin)
+    return _managed_plugin(plugin, call.language)
 
 
 def plugin_output(plugin: ChannelPlugin) -> PluginOutput:
@@ -171,20 +172,23 @@ def plugin_output(plugin: ChannelPlugin) -> PluginOutput:
     )
 
 
-def _managed_plugin(plugin: ChannelPlugin) -> ManagedPluginOutput:
+def _managed_plugin(plugin: ChannelPlugin, language: Language) -> ManagedPluginOutput:
     return ManagedPluginOutput(
         **plugin_output(plugin).model_dump(),
         sha256=plugin.sha256,
         size_bytes=plugin.size_bytes,
-        warnings=plugin.warnings,
+        warnings=[told(warning, language) for warning in plugin.warnings],
         created_at=epoch_seconds(plugin.created_at),
     )
 
 
 def _managed(
-    channel: Channel, plugins: dict[str, list[ChannelPlugin]], doubts: dict[str, ChannelDoubt]
+    channel: Channel,
+    plugins: dict[str, list[ChannelPlugin]],
+    doubts: dict[str, ChannelDoubt],
+    language: Language,
 ) -> ManagedChannelOutput:
-    versions = [_managed_plugin(plugin) for plugin in plugins.get(channel.code, [])]
+    versions = [_managed_plugin(plugin, language) for plugin in plugins.get(channel.code, [])]
     return ManagedChannelOutput(
         **entry_of(channel).model_dump(), plugins=versions, doubt=doubts.get(channel.code)
     )

@@ -1,6 +1,6 @@
 """What is wrong and what to do, in Chinese, for every code that a build or an inspection ends with.
 
-The codes are the packer's (its error classes) and those that this domain gives itself.
+The codes are the packer's (its error classes) and those that builds give themselves.
 """
 
 _REBUILD = "请用标准 Android 工具重新打母包后上传"

@@ -11,10 +11,12 @@ from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from sqlalchemy import update
 from tests.domains.pack.builds.support import APP_ID, SECRET, Pack, add_channel
 from tests.support.clocks import set_clock
 
 from longshore.domains.pack.builds.models import PackItem
+from longshore.domains.pack.channels.models import Channel
 from longshore.integrations.resources import Resources
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
@@ -240,3 +242,18 @@ async def test_compare_and_remove(pack: Pack, database: Database, resources: Res
     answer = await pack.client.raw("GET", links["list"][0]["url"])
     assert hashlib.sha256(answer.content).hexdigest() == item["sha256"]
     assert (await pack.call("build/rebuild", item_id=item["id"])).code == 4556
+
+
+async def test_channels_of_one_name_have_files_of_their_own(
+    pack: Pack, database: Database, resources: Resources
+) -> None:
+    """[W-18] Whoever downloads all of them into a folder has all of them."""
+    ids = [await add_channel(database, resources, pack, code) for code in ("one", "two")]
+    async with database.system() as session:
+        await session.execute(update(Channel).values(name_zh="渠道", name_en="Channel"))
+    mother = await pack.mother()
+    made = await pack.ok(
+        "build/start", mother_id=mother["id"], game_channel_ids=ids,
+        name_template="{channel_name}.apk",
+    )  # fmt: skip
+    assert [item["file_name"] for item in made["items"]] == ["Channel.apk", "Channel-2.apk"]

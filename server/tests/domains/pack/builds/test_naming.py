@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from longshore.domains.pack.builds.naming import file_name
+from longshore.domains.pack.builds.naming import distinct, file_name
 
 USUAL = "{game}_{channel}_{version}_{date}.apk"
 LONG = "潮汐王国" * 12
@@ -36,3 +36,17 @@ def test_what_is_too_long_is_cut_and_channels_stay_apart(
     name = named(template, **more)
     assert len(f"{name}.part".encode()) <= 255 and name.endswith(".apk")
     assert "huawei" in name and name != named(template, **more | {"channel": "oppo"})
+
+
+@pytest.mark.parametrize(
+    ("names", "told_apart"),
+    [
+        (["a.apk", "b.apk"], ["a.apk", "b.apk"]),
+        (["a.apk", "a.apk", "a.apk"], ["a.apk", "a-2.apk", "a-3.apk"]),
+        (["a.apk", "a.apk", "a-2.apk"], ["a.apk", "a-3.apk", "a-2.apk"]),
+        (["a-2.apk", "a.apk", "a.apk"], ["a-2.apk", "a.apk", "a-3.apk"]),
+        (["Oppo.apk", "OPPO.apk"], ["Oppo.apk", "OPPO-2.apk"]),
+    ],
+)
+def test_packages_in_one_folder_overwrite_none(names: list[str], told_apart: list[str]) -> None:
+    assert distinct(names) == told_apart

@@ -6,6 +6,7 @@ from datetime import datetime
 from zoneinfo import ZoneInfo
 
 from longshore.domains.pack.builds.models import PackItem
+from longshore.domains.pack.builds.naming import distinct
 from longshore.integrations.object_store import Bucket, ObjectStore
 
 _FLAGS_UTF8 = 0x0800
@@ -23,7 +24,7 @@ class Archive:
     def __init__(self, store: ObjectStore, items: Sequence[PackItem], name: str) -> None:
         self._store = store
         self._items = items
-        self._names = _distinct([item.file_name for item in items])
+        self._names = distinct([item.file_name for item in items])
         self.name = name
 
     @property
@@ -47,16 +48,6 @@ class Archive:
             async for chunk in self._store.stream(Bucket.PRIVATE, item.object_key):
                 yield chunk
         yield directory + _end(len(self._items), len(directory), at)
-
-
-def _distinct(names: list[str]) -> list[str]:
-    seen: dict[str, int] = {}
-    found = []
-    for name in names:
-        seen[name] = seen.get(name, 0) + 1
-        number = seen[name]
-        found.append(name if number == 1 else f"{name.removesuffix('.apk')}-{number}.apk")
-    return found
 
 
 def _sizes(item: PackItem) -> bytes:

@@ -1,6 +1,7 @@
 """Names of the produced files, from a template."""
 
 import re
+from collections.abc import Sequence
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
@@ -44,6 +45,23 @@ def file_name(
             values[field] = _cut(values[field], len(values[field].encode()) - -(-over // times))
             name = _filled(template, values)
     return _cut(name, _MOST_BYTES) + ".apk"
+
+
+def distinct(names: Sequence[str]) -> list[str]:
+    """Names of files that can lie in one folder: of those alike all but the first have a number.
+
+    Some file systems take `Oppo.apk` and `oppo.apk` for one.
+    """
+    given, taken = {name.casefold() for name in names}, set[str]()
+    found = []
+    for name in names:
+        chosen, number = name, 1
+        while chosen.casefold() in taken or (number > 1 and chosen.casefold() in given):
+            number += 1
+            chosen = f"{name.removesuffix('.apk')}-{number}.apk"
+        taken.add(chosen.casefold())
+        found.append(chosen)
+    return found
 
 
 def _filled(template: str, values: dict[str, str]) -> str:

@@ -9,7 +9,7 @@ from longshore.account.identity import Call
 from longshore.domains import games
 from longshore.domains.pack.builds import errors, packages, readiness, repository
 from longshore.domains.pack.builds.models import MotherPackage, PackBuild, PackItem
-from longshore.domains.pack.builds.naming import file_name
+from longshore.domains.pack.builds.naming import distinct, file_name
 from longshore.domains.pack.builds.plans import plan_of
 from longshore.domains.pack.builds.presenter import PRIORITIES
 from longshore.domains.pack.builds.queries import finished, read_build
@@ -66,8 +66,11 @@ async def start_build(call: Call, form: BuildStart) -> BuildDetail:
     await check_room(call, len(checked))
     build = await _add_build(call, mother, PRIORITIES.index(form.priority), form.name_template)
     place = await _place(call)
-    for one in checked:
-        session.add(await _item(call, build, mother, one, place))
+    items = [await _item(call, build, mother, one, place) for one in checked]
+    # Two channels may have one name, or names that differ in what no file's name can hold.
+    for item, name in zip(items, distinct([item.file_name for item in items]), strict=True):
+        item.file_name = name
+    session.add_all(items)
     await session.flush()
     await wake_build(call.resources.jobs, session, build, len(checked))
     after = {"mother": mother.id, "channels": [one.recipe.channel_code for one in checked]}

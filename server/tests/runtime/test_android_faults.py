@@ -4,8 +4,9 @@ import asyncio
 import json
 import time
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
+import pytest
 from tests.support import android
 from tests.support.plain_server import Given, Plain, answering
 from tests.support.ports import free_port
@@ -221,3 +222,22 @@ async def test_an_answer_that_does_not_end(classpath: str, tmp_path: Path) -> No
     ):
         assert (await game.said("code", email="a@example.com"))["code"] == -1
         assert (await game("guest"))["playerId"] == "7"
+
+
+@pytest.mark.parametrize("part", ["head", "body"])
+async def test_an_answer_that_trickles_in(
+    classpath: str, tmp_path: Path, part: Literal["head", "body"]
+) -> None:
+    """A byte now and then holds no call up for ever: it counts as no answer, and once."""
+    slow = Given(trickles=part, headers={"content-type": "image/png"})
+    async with (
+        answering(lambda path, form: _product(path, form) if path == "login" else slow) as server,
+        android.playing(classpath, *_ground(server, tmp_path)) as game,
+    ):
+        await game("patience", millis=300)
+        assert (await game.said("code", email="a@example.com"))["code"] == -1
+        assert await game("picture", path="/icon.png") == -1
+        await game("patience", millis=30_000)
+        assert (await game("guest"))["playerId"] == "7"
+        assert await game("close") == 0
+    assert [path for path, _ in server.asked] == ["code", "/icon.png", "login"]

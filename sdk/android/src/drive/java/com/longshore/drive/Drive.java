@@ -145,6 +145,8 @@ public final class Drive {
         return game.activities();
       case "track":
         return tracked(asked);
+      case "patience":
+        return patience(asked.whole("millis"));
       case "deaf":
         isDeaf = true;
         return true;
@@ -245,6 +247,18 @@ public final class Drive {
       Field beating = background.getType().getDeclaredField("beating");
       beating.setAccessible(true);
       return beating.get(background.get(game)) != null;
+    } catch (ReflectiveOperationException error) {
+      throw new IllegalStateException(error);
+    }
+  }
+
+  /** Let a whole answer take so long from now on. */
+  private static Object patience(long millis) {
+    try {
+      Field most = Class.forName("com.longshore.sdk.core.Deadline").getDeclaredField("most");
+      most.setAccessible(true);
+      most.set(null, millis);
+      return true;
     } catch (ReflectiveOperationException error) {
       throw new IllegalStateException(error);
     }

@@ -103,9 +103,9 @@ public final class Calls {
   private Answer once(Call call) throws LongshoreException {
     try {
       HttpURLConnection connection = (HttpURLConnection) new URL(address + call.path).openConnection();
-      try {
+      try (Deadline deadline = new Deadline(connection)) {
         write(connection, call);
-        return answerOf(connection, call);
+        return answerOf(connection, call, deadline);
       } finally {
         connection.disconnect();
       }
@@ -135,14 +135,14 @@ public final class Calls {
     }
   }
 
-  private Answer answerOf(HttpURLConnection connection, Call call)
+  private Answer answerOf(HttpURLConnection connection, Call call, Deadline deadline)
       throws IOException, LongshoreException {
     int status = connection.getResponseCode();
     readClock(connection);
     if (status == 304) return new Answer(null, call.etag, true);
     // A proxy says it in a page or in words of its own, and says it again to the same body.
     if (status == 413) throw tooLarge();
-    String text = textOf(connection, status);
+    String text = textOf(connection, status, deadline);
     Fields envelope = envelopeOf(text, status);
     long code = envelope.whole("code");
     if (code == 0) return new Answer(envelope.any("data"), connection.getHeaderField("ETag"), false);
@@ -152,10 +152,11 @@ public final class Calls {
         (int) code, envelope.text("msg"), envelope.any("data"), mayPass, wait);
   }
 
-  private static String textOf(HttpURLConnection connection, int status) throws IOException {
+  private static String textOf(HttpURLConnection connection, int status, Deadline deadline)
+      throws IOException {
     InputStream stream = status >= 400 ? connection.getErrorStream() : connection.getInputStream();
     if (stream == null) return "";
-    try (InputStream from = stream) {
+    try (InputStream from = deadline.within(stream)) {
       return new String(Kept.bytesOf(from, MOST_BYTES), StandardCharsets.UTF_8);
     }
   }

@@ -29,11 +29,11 @@ public final class Pictures {
       connection.setConnectTimeout(TIMEOUT);
       connection.setReadTimeout(TIMEOUT);
       connection.setInstanceFollowRedirects(false);
-      try {
+      try (Deadline deadline = new Deadline(connection)) {
         // What is not there is told in an envelope, with 200.
         String type = String.valueOf(connection.getContentType());
         boolean isPicture = connection.getResponseCode() == 200 && type.startsWith("image/");
-        return isPicture ? read(connection) : null;
+        return isPicture ? read(connection, deadline) : null;
       } finally {
         connection.disconnect();
       }
@@ -42,8 +42,8 @@ public final class Pictures {
     }
   }
 
-  private static byte[] read(HttpURLConnection connection) throws IOException {
-    try (InputStream from = connection.getInputStream()) {
+  private static byte[] read(HttpURLConnection connection, Deadline deadline) throws IOException {
+    try (InputStream from = deadline.within(connection.getInputStream())) {
       return Kept.bytesOf(from, MOST_BYTES);
     }
   }

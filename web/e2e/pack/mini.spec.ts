@@ -48,3 +48,20 @@ test('[R-05] 小游戏SDK: parameters of a platform, secrets written and never r
   })
   expect(JSON.parse(read('game.json'))).toMatchObject({ deviceOrientation: 'landscape' })
 })
+
+test('[R-05] 小游戏SDK: where its calls go is set on the one page that a mini game has', async ({ page }) => {
+  await openConsole(page, { account: 'aurora.all', path: '/pack/mini-sdk', game: 'first-miniapp' })
+  const checklist = page.getByRole('region', { name: '接入清单' })
+  await checklist.getByRole('button', { name: /^游戏服务器收到支付通知/ }).click()
+  await checklist.getByRole('link', { name: /通知地址/ }).click()
+  await expect(page).toHaveURL(/\/pack\/mini-sdk\?environment=sandbox#callback-addresses$/)
+  const addresses = page.getByRole('region', { name: '回调地址' })
+  await expect(addresses.getByRole('heading', { name: '回调地址' })).toBeInViewport()
+  await addresses.getByRole('button', { name: '修改地址' }).click()
+  const dialog = page.getByRole('dialog', { name: '修改沙箱环境的回调地址' })
+  await expect(dialog.getByRole('textbox', { name: '支付通知地址' })).toBeVisible()
+  await dialog.getByRole('button', { name: /取\s*消/ }).click()
+  // None of its links leads to a page that its menu does not have.
+  await expect(page.locator('main a[href*="/pack/"]:not([href*="/pack/mini-sdk"])')).toHaveCount(0)
+  await expectAccessible(page)
+})

@@ -11,6 +11,7 @@ import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { ADDRESSES_ID } from '@/components/callbacks/place'
 import type { Checklist, ChecklistStep, Environment, StepName } from './api'
 import { accessKeysQuery, checklistQuery } from './api'
 import { type CallFacts, callOf, type Form, holdsKey } from './calls'
@@ -165,7 +166,8 @@ function HowTo({ step, data, environment, isMini, form, onForm, clientKey, onCli
   return (
     <div className={layout.stack}>
       <p className={layout.flush}>
-        {t(`how.${step}`)} {step === 'notified' && <NotifyLink environment={environment} data={data} />}
+        {t(`how.${step}`)}{' '}
+        {step === 'notified' && <NotifyLink environment={environment} data={data} isMini={isMini} />}
         {step === 'login' && environment === 'sandbox' && !isMini && (
           <Link to="/pack/test-validity" className={layout.link}>
             {t('how.accounts')}
@@ -207,15 +209,18 @@ function HowTo({ step, data, environment, isMini, form, onForm, clientKey, onCli
   )
 }
 
-function NotifyLink({ environment, data }: { environment: Environment; data: Checklist }) {
+/** To where the addresses are: of a mini game on this page, since it has no 游戏配置. */
+function NotifyLink({ environment, data, isMini }: StepsProps) {
   const t = integrationTexts.useT()
-  return (
-    <Link
-      to="/pack/game-conf"
-      search={{ tab: 'callbacks', environment: environment === 'sandbox' ? environment : undefined }}
-      className={layout.link}
-    >
-      {t(data.has_notify_address ? 'how.address' : 'how.noAddress')}
+  const words = t(data.has_notify_address ? 'how.address' : 'how.noAddress')
+  const chosen = environment === 'sandbox' ? environment : undefined
+  return isMini ? (
+    <Link to="/pack/mini-sdk" search={{ environment: chosen }} hash={ADDRESSES_ID} className={layout.link}>
+      {words}
+    </Link>
+  ) : (
+    <Link to="/pack/game-conf" search={{ tab: 'callbacks', environment: chosen }} className={layout.link}>
+      {words}
     </Link>
   )
 }

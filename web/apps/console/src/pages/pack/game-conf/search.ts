@@ -3,9 +3,6 @@
 import { type PagingSearch, parsePaging } from '@longshore/ui/paging'
 import { keywordOf, present } from '@/lib/search-values'
 
-export const ENVIRONMENTS = ['production', 'sandbox'] as const
-export type Environment = (typeof ENVIRONMENTS)[number]
-
 export interface GameConfSearch extends PagingSearch {
   /** A key of `tabs.ts`; absent for the first. */
   tab?: string

@@ -3,21 +3,21 @@ import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { CallbackKind, SignatureExample } from '../api'
-import { exampleQuery } from '../api'
-import styles from '../game-conf.module.css'
-import { gameConfTexts } from '../locales'
-import type { Environment } from '../search'
+import { useAppState } from '@/lib/stores/app-state'
+import type { CallbackKind, Environment, SignatureExample } from './api'
+import { exampleQuery } from './api'
+import styles from './callbacks.module.css'
+import { callbacksTexts } from './locales'
 
 const KINDS: readonly CallbackKind[] = ['payment', 'login']
 
 /** A call as it would be sent now, step by step. */
 export function ExampleCard({ environment }: { environment: Environment }) {
-  const t = gameConfTexts.useT()
+  const t = callbacksTexts.useT()
   const [kind, setKind] = useState<CallbackKind>('payment')
   const { data, error, refetch } = useQuery(exampleQuery(environment, kind))
   return (
-    <section className={`${layout.card} ${styles.card}`} aria-labelledby="signature-example">
+    <section className={layout.card} aria-labelledby="signature-example">
       <h2 id="signature-example" className={layout.title}>
         {t('example.title')}
       </h2>
@@ -52,7 +52,9 @@ export function ExampleCard({ environment }: { environment: Environment }) {
 }
 
 function Steps({ example }: { example: SignatureExample }) {
-  const t = gameConfTexts.useT()
+  const t = callbacksTexts.useT()
+  // A mini game has no page SDK接入 (clause S-07).
+  const isMini = useAppState((state) => state.gameInfo?.GameType === 'miniapp')
   const headers = Object.entries(example.headers)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n')
@@ -70,14 +72,16 @@ function Steps({ example }: { example: SignatureExample }) {
       />
       <Step title={keys.length ? t('example.otherStep3') : t('example.step3')} text={example.signature} />
       {example.secret_versions.length > 1 && (
-        <p className={`${layout.hint} ${layout.block} ${styles.hint}`}>{t('example.two')}</p>
+        <p className={`${layout.hint} ${layout.block}`}>{t('example.two')}</p>
       )}
-      <p className={`${layout.hint} ${layout.block} ${styles.hint}`} style={{ marginTop: 10 }}>
-        {t('example.code')}{' '}
-        <Link to="/pack/sdk" className={layout.link}>
-          {t('example.openSdk')}
-        </Link>
-      </p>
+      {!isMini && (
+        <p className={`${layout.hint} ${layout.block}`} style={{ marginTop: 10 }}>
+          {t('example.code')}{' '}
+          <Link to="/pack/sdk" className={layout.link}>
+            {t('example.openSdk')}
+          </Link>
+        </p>
+      )}
     </>
   )
 }

@@ -10,11 +10,11 @@ import { PasswordField } from '@/components/form/password-field'
 import { componentTexts } from '@/components/locales'
 import { can, usePermission } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
-import type { CallbackKind, EnvironmentCallbacks, NoticeForm } from '../api'
-import { saveAddresses } from '../api'
-import styles from '../game-conf.module.css'
-import { gameConfTexts } from '../locales'
-import type { Environment } from '../search'
+import type { CallbackKind, Environment, EnvironmentCallbacks, NoticeForm } from './api'
+import { saveAddresses } from './api'
+import styles from './callbacks.module.css'
+import { callbacksTexts } from './locales'
+import { ADDRESSES_ID } from './place'
 
 const KINDS: readonly CallbackKind[] = ['login', 'payment']
 const FORMS: readonly NoticeForm[] = ['standard', 'usdk', 'quicksdk', 'u8']
@@ -26,14 +26,14 @@ interface Props {
 
 /** Both addresses of an environment, who changed them, and the form of its notices. */
 export function AddressCard({ environment, data }: Props) {
-  const t = gameConfTexts.useT()
+  const t = callbacksTexts.useT()
   const [isOpen, setOpen] = useState(false)
   usePermission((state) => state.buttonKeys)
   return (
-    <section className={`${layout.card} ${styles.card}`} aria-labelledby="callback-addresses">
+    <section className={layout.card} aria-labelledby={ADDRESSES_ID}>
       <div className={`${layout.spread} ${styles.cardHead}`}>
         <div>
-          <h2 id="callback-addresses" className={layout.title}>
+          <h2 id={ADDRESSES_ID} className={layout.title}>
             {t('callbacks.title')}
           </h2>
           <p className={layout.lead}>{t('callbacks.lead')}</p>
@@ -46,7 +46,7 @@ export function AddressCard({ environment, data }: Props) {
       </div>
       <dl className={styles.facts}>
         {KINDS.map((kind) => (
-          <div key={kind} className={styles.wide}>
+          <div key={kind}>
             <dt>{t(`callbacks.${kind}`)}</dt>
             <dd>
               {data[kind].url ? (
@@ -55,7 +55,7 @@ export function AddressCard({ environment, data }: Props) {
                 <span className={layout.muted}>{t('callbacks.unset')}</span>
               )}
               {data[kind].updated_at !== null && (
-                <span className={`${layout.hint} ${layout.block} ${styles.hint}`}>
+                <span className={`${layout.hint} ${layout.block}`}>
                   {t('callbacks.changed', {
                     name: data[kind].updated_user_name,
                     time: formatTime(data[kind].updated_at),
@@ -65,7 +65,7 @@ export function AddressCard({ environment, data }: Props) {
             </dd>
           </div>
         ))}
-        <div className={styles.wide}>
+        <div>
           <dt>{t('form.title')}</dt>
           <dd>{t(`form.${data.form}`)}</dd>
         </div>
@@ -76,7 +76,7 @@ export function AddressCard({ environment, data }: Props) {
 }
 
 function AddressDialog({ environment, data, onClose }: Props & { onClose(): void }) {
-  const t = gameConfTexts.useT()
+  const t = callbacksTexts.useT()
   const own = componentTexts.useT()
   // What was stored when it was opened, whatever others store meanwhile.
   const [start] = useState({ login: data.login.url, payment: data.payment.url, form: data.form })

@@ -4,11 +4,10 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { PasswordDialog, RotateDialog, SecretsDialog } from '@/components/dialog'
 import { can, usePermission } from '@/lib/stores/permission'
-import type { RevealedSecret, SecretVersion } from '../api'
-import { revealSecrets, rotateSecret } from '../api'
-import styles from '../game-conf.module.css'
-import { gameConfTexts } from '../locales'
-import type { Environment } from '../search'
+import type { Environment, RevealedSecret, SecretVersion } from './api'
+import { revealSecrets, rotateSecret } from './api'
+import styles from './callbacks.module.css'
+import { callbacksTexts } from './locales'
 
 interface Props {
   environment: Environment
@@ -20,13 +19,13 @@ type Open = { dialog: 'reveal' | 'rotate' } | { dialog: 'shown'; secrets: Reveal
 
 /** What signs the calls of an environment. */
 export function SecretCard({ environment, versions }: Props) {
-  const t = gameConfTexts.useT()
+  const t = callbacksTexts.useT()
   const [open, setOpen] = useState<Open | null>(null)
   usePermission((state) => state.buttonKeys)
   const close = (): void => setOpen(null)
   const name = t(`callbacks.${environment}`)
   return (
-    <section className={`${layout.card} ${styles.card}`} aria-labelledby="callback-secret">
+    <section className={layout.card} aria-labelledby="callback-secret">
       <div className={`${layout.spread} ${styles.cardHead}`}>
         <div>
           <h2 id="callback-secret" className={layout.title}>

@@ -2,6 +2,7 @@
 import type { Answer, Comment, Row, Schemas } from '@longshore/api-client'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { api } from '@/lib/api'
+import { withPresentNames } from '@/lib/mentions'
 import { untilAnswered } from '@/lib/query-client'
 
 export const PAGE_SIZE = 10
@@ -56,7 +57,7 @@ export function fetchForExport(pageId: string, page: number, signal: AbortSignal
   return fetchPage(pageId, page, EXPORT_PAGE_SIZE, null, signal)
 }
 
-function fetchPage(
+async function fetchPage(
   pageId: string,
   page: number,
   pageSize: number,
@@ -71,7 +72,8 @@ function fetchPage(
     tags: filters?.tags.join(',') || undefined,
     mentioned: filters?.isMentioned ? 1 : undefined,
   } as const
-  return api.call('list_comments', query, { signal })
+  const { list, total } = await api.call('list_comments', query, { signal })
+  return { list: list.map(withPresentNames), total }
 }
 
 export function commentCountQuery({ pageId, gameId }: CommentScope) {
@@ -94,7 +96,7 @@ export async function findColleagues(keyword: string, signal: AbortSignal): Prom
   return (await api.call('list_colleagues', { keyword }, { signal })).list
 }
 
-export function saveComment(
+export async function saveComment(
   pageId: string,
   { content, tags }: CommentFields,
   { commentId, parentId }: CommentPlace,
@@ -102,13 +104,15 @@ export function saveComment(
   const fields = { content, page_id: pageId, tags: [...tags] }
   // JSON, because a form cannot carry an empty list.
   const options = { json: true }
-  return commentId === undefined
-    ? api.call('create_comment', { ...fields, parent_id: parentId }, options)
-    : api.call('edit_comment', { id: commentId, ...fields }, options)
+  const saving =
+    commentId === undefined
+      ? api.call('create_comment', { ...fields, parent_id: parentId }, options)
+      : api.call('edit_comment', { id: commentId, ...fields }, options)
+  return withPresentNames(await saving)
 }
 
-export function setResolved(id: number, isResolved: boolean): Promise<Comment> {
-  return api.call(isResolved ? 'resolve_comment' : 'reopen_comment', { id })
+export async function setResolved(id: number, isResolved: boolean): Promise<Comment> {
+  return withPresentNames(await api.call(isResolved ? 'resolve_comment' : 'reopen_comment', { id }))
 }
 
 export function deleteComment(id: number): Promise<unknown> {

@@ -5,6 +5,7 @@ import { layout } from '@longshore/ui/layout'
 import type { ReactNode } from 'react'
 import { htmlText } from '@/lib/html-text'
 import { useLanguage } from '@/lib/i18n'
+import { withPresentNames } from '@/lib/mentions'
 import { isPermitted, pageOf, pageTexts, pageTitle } from '@/lib/pages'
 import { usePermission } from '@/lib/stores/permission'
 import styles from './comment-feed.module.css'
@@ -69,7 +70,7 @@ function Entry({ comment, game }: { comment: Comment; game: Game | null }) {
           {relativeTime(comment.created_at, language)}
         </time>
       </span>
-      <span className={styles.text}>{htmlText(comment.content)}</span>
+      <span className={styles.text}>{htmlText(withPresentNames(comment).content)}</span>
       <span className={layout.hint}>{place}</span>
     </EntryFrame>
   )

@@ -1,5 +1,6 @@
 // What another deletes while one writes, and where whoever has no mouse goes on.
 import { expect, headersOf, openConsole, signIn, test } from '../fixtures'
+import { holdBack } from '../holding'
 import { Play } from '../operate/play'
 import { png } from '../pack/png'
 import { cardOf, createComment, openDiscussion, uniqueText, write } from './steps'
@@ -153,14 +154,7 @@ test('a picture that arrives after the form was left is told of: it is not in th
   await openConsole(page, { account: 'aurora.mini', path: '/operate' })
   const drawer = await openDiscussion(page)
   const editor = await write(drawer, 'with a picture')
-  let release = (): void => undefined
-  const until = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/ultra/upload/**', async (route) => {
-    await until
-    await route.continue()
-  })
+  const release = await holdBack(page, /\/ultra\/upload\//)
   await drawer
     .getByLabel('插入图片')
     .and(drawer.locator('input[type=file]'))

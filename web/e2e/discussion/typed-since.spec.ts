@@ -1,23 +1,14 @@
 // What is typed between posting and the answer is not lost: it goes on as a change of what was posted.
 import type { Page } from '@playwright/test'
 import { expect, openConsole, test } from '../fixtures'
+import { holdBack } from '../holding'
 import { Play } from '../operate/play'
 import { createComment, openDiscussion, write } from './steps'
 
 const PAGE_ID = 'GameConf'
 
 /** Keeps what is posted or changed waiting; what it gives lets it go on. */
-async function hold(page: Page): Promise<() => void> {
-  let release = (): void => undefined
-  const until = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/ultra/api/v1/comment', async (route) => {
-    await until
-    await route.continue()
-  })
-  return () => release()
-}
+const hold = (page: Page) => holdBack(page, /\/ultra\/api\/v1\/comment$/)
 
 test('what is typed while a comment is on its way can be added to it', async ({ page }) => {
   const play = await Play.begin(page.request)

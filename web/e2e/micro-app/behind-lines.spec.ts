@@ -1,36 +1,17 @@
 // What stands behind a line of a statement is what the line counts.
 import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { statementLine, statementOf } from './statements'
 
-const LINE = {
-  number: 1,
-  kind: 'share',
-  source_month: '2026-03-01',
-  day: '2026-03-02',
-  version_id: 1,
-  currency: 'CNY',
+// Who registered: of so many players, at a price each.
+const LINE = statementLine(1, {
   orders: 2,
   base: 2,
   base_unit: 'players',
   rate: 'CNY 5.00',
   amount_minor: 1000,
-}
-const STATEMENT = {
-  id: 1,
-  month: '2026-03-01',
-  promoter_id: 1,
-  promoter_name: '深夜电台',
-  state: 'checked',
-  sums: [{ currency: 'CNY', amount_minor: 1000 }],
-}
+})
 const ANSWERS: Record<string, object> = {
-  '/pb/cps/settlement/read': {
-    statement: STATEMENT,
-    zone: 'Asia/Shanghai',
-    digest: '0'.repeat(64),
-    reference: '',
-    lines: [LINE],
-    steps: [],
-  },
+  '/pb/cps/settlement/read': statementOf(1, [LINE], 1000),
   // As the server tells who registered: without an order.
   '/pb/cps/settlement/orders': {
     list: [7001, 7002].map((player_id) => ({

@@ -1,39 +1,12 @@
 // The partner page where the browser offers no clipboard, and while somebody writes.
 import type { Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
+import { statementLine, statementOf } from './statements'
 
-const line = (number: number) => ({
-  number,
-  kind: 'share',
-  source_month: '2026-03-01',
-  day: `2026-03-0${number}`,
-  version_id: 1,
-  currency: 'CNY',
-  orders: 1,
-  base: 600,
-  base_unit: 'money',
-  rate: '30%',
-  amount_minor: 180,
-})
-const STATEMENT = {
-  id: 7,
-  month: '2026-03-01',
-  promoter_id: 1,
-  promoter_name: '深夜电台',
-  state: 'checked',
-  sums: [{ currency: 'CNY', amount_minor: 360 }],
-}
 const ANSWERS: Record<string, object> = {
   self: { promoter_name: '深夜电台', game_name: '星海远征', zone: 'Asia/Shanghai' },
   promotions: { list: [{ path: '/l/abcdefg', name: '直播', kind: 'link', clicks: 3 }], total: 1 },
-  statement: {
-    statement: STATEMENT,
-    zone: 'Asia/Shanghai',
-    digest: '0'.repeat(64),
-    reference: '',
-    lines: [line(1), line(2)],
-    steps: [],
-  },
+  statement: statementOf(7, [statementLine(1), statementLine(2)], 360),
   'statement/step': {},
 }
 

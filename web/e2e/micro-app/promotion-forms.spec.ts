@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, headersOf, openConsole, test } from '../fixtures'
 import { freshGame } from '../pack/pack-steps'
+import { statementLine, statementOf } from './statements'
 import { createPromoter } from './steps'
 
 /** Calls of the pb service that go to these places get no answer. */
@@ -111,29 +112,8 @@ test('[issue] terms that begin in thousands of years are refused at their field'
 
 test('[issue] lines that go by players say so though the share models did not come', async ({ page }) => {
   await openConsole(page, { account: 'aurora.all', path: '/popularize' })
-  const line = {
-    number: 1,
-    kind: 'share',
-    source_month: '2026-03-01',
-    day: '2026-03-02',
-    version_id: 1,
-    currency: 'CNY',
-  }
-  const data = {
-    statement: {
-      id: 9,
-      month: '2026-03-01',
-      promoter_id: 1,
-      promoter_name: '按人',
-      state: 'drawn',
-      sums: [],
-    },
-    zone: 'Asia/Shanghai',
-    digest: 'd',
-    reference: '',
-    lines: [{ ...line, orders: 4, base: 4, base_unit: 'players', rate: 'CNY 2.50', amount_minor: 1_000 }],
-    steps: [],
-  }
+  const byPlayers = { orders: 4, base: 4, base_unit: 'players', rate: 'CNY 2.50', amount_minor: 1_000 }
+  const data = statementOf(9, [statementLine(1, byPlayers)], 1_000)
   await page.route('**/ultra/app/send', (route) =>
     route.request().headers().path === '/pb/cps/settlement/read'
       ? route.fulfill({ json: { code: 0, msg: '', data } })

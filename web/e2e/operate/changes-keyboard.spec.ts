@@ -1,15 +1,27 @@
 // 变更 by two people: nobody approves what they have not read, and who has no mouse goes on where they were.
-import type { Locator } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { expect, test } from '../fixtures'
+import { holdBack } from '../holding'
 import { Shop } from './shop-switch'
 
 const DAY_MS = 86_400_000
 
-/** Some hour of tomorrow, whatever the game's zone is. */
-async function fillTomorrow(dialog: Locator): Promise<void> {
+/** A draft that somebody else plans to publish tomorrow, whatever the game's zone is: all but sent. */
+async function planning(page: Page, browser: Browser) {
+  const shop = await Shop.begin(page)
+  await shop.keep(1)
+  const { page: ann } = await shop.desk(browser, 'aurora.second')
+  await ann.getByRole('button', { name: '定时发布' }).click()
+  const dialog = ann.getByRole('dialog')
   const moment = new Date(Date.now() + DAY_MS).toISOString().slice(0, 16)
   await dialog.getByLabel('发布时间').fill(moment)
+  const send = (): Promise<void> => dialog.getByRole('button', { name: '定时发布' }).click()
+  return { shop, ann, dialog, send, takeBack: ann.getByRole('button', { name: /^取消定时/ }) }
 }
+
+/** Whoever has no mouse goes on in the page, and not at its beginning. */
+const expectFocusIn = (page: Page): Promise<void> =>
+  expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
 
 test('[W-10] a draft is approved once its differences are read, and the focus stays near', async ({
   page,
@@ -24,14 +36,7 @@ test('[W-10] a draft is approved once its differences are read, and the focus st
   await expect(differences).toContainText('1')
 
   // Another edit: until it is read the button is for neither of the two.
-  let release = (): void => undefined
-  const until = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await ann.route(/publishing\/diff/, async (route) => {
-    await until
-    await route.continue()
-  })
+  const release = await holdBack(ann, /publishing\/diff/)
   await shop.keep(7)
   await ann.reload()
   await expect(approve).toBeDisabled()
@@ -41,7 +46,7 @@ test('[W-10] a draft is approved once its differences are read, and the focus st
 
   await approve.press('Enter')
   await expect(approve).toBeHidden()
-  await expect(ann.getByRole('main').locator(':focus')).toHaveCount(1)
+  await expectFocusIn(ann)
   await shop.close()
 })
 
@@ -49,35 +54,24 @@ test('[W-10] what another edits while one plans a publication is read before it 
   page,
   browser,
 }) => {
-  const shop = await Shop.begin(page)
-  await shop.keep(1)
-  const { page: ann } = await shop.desk(browser, 'aurora.second')
-  await ann.getByRole('button', { name: '定时发布' }).click()
-  const dialog = ann.getByRole('dialog')
-  await fillTomorrow(dialog)
+  const { shop, dialog, send, takeBack } = await planning(page, browser)
   await shop.keep(5)
-  await dialog.getByRole('button', { name: '定时发布' }).click()
+  await send()
   await expect(dialog.getByRole('alert')).toContainText('草稿刚刚被修改')
   await expect(dialog).toContainText('值: 5')
-  await dialog.getByRole('button', { name: '定时发布' }).click()
+  await send()
   await expect(dialog).toHaveCount(0)
-  await expect(ann.getByRole('button', { name: /^取消定时/ })).toBeVisible()
+  await expect(takeBack).toBeVisible()
   await shop.close()
 })
 
 test('a publication that is taken back by keyboard passes the focus on', async ({ page, browser }) => {
-  const shop = await Shop.begin(page)
-  await shop.keep(1)
-  const { page: ann } = await shop.desk(browser, 'aurora.second')
-  await ann.getByRole('button', { name: '定时发布' }).click()
-  const dialog = ann.getByRole('dialog')
-  await fillTomorrow(dialog)
-  await dialog.getByRole('button', { name: '定时发布' }).click()
+  const { shop, ann, dialog, send, takeBack } = await planning(page, browser)
+  await send()
   await expect(dialog).toHaveCount(0)
-  const takeBack = ann.getByRole('button', { name: /^取消定时/ })
   await takeBack.press('Enter')
   await expect(takeBack).toHaveCount(0)
-  await expect(ann.getByRole('main').locator(':focus')).toHaveCount(1)
+  await expectFocusIn(ann)
   await shop.close()
 })
 

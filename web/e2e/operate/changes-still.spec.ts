@@ -1,5 +1,6 @@
 // 变更: what comes later moves no button that is there already, or a press on it is lost.
 import { expect, openConsole, test } from '../fixtures'
+import { holdBack } from '../holding'
 import { Play } from './play'
 
 test('the buttons of a draft stay where they are while its differences and the rule of approval come', async ({
@@ -8,14 +9,7 @@ test('the buttons of a draft stay where they are while its differences and the r
   const play = await Play.begin(page.request)
   const content = { switches: [{ key: 'shop', note: '商店', value: 1 }] }
   await play.operate('publishing/saveDraft', { kind: 'switches', content })
-  let release = (): void => undefined
-  const until = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(/publishing\/(diff|policy)/, async (route) => {
-    await until
-    await route.continue()
-  })
+  const release = await holdBack(page, /publishing\/(diff|policy)/)
   await openConsole(page, {
     account: 'aurora.all',
     game: play.game.Id,

@@ -1,6 +1,7 @@
 // 变更: two people at one moment: both approve, both publish, one publishes while another rolls back.
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../fixtures'
+import { holdBack } from '../holding'
 import { Shop } from './shop-switch'
 
 const publishButton = /^发\s*布$/
@@ -24,19 +25,6 @@ async function atOneMoment(address: RegExp, ...acts: [Page, (page: Page) => Prom
   await Promise.all(acts.map(([page, act]) => act(page)))
   await Promise.all(answered)
   for (const [page] of acts) await page.unroute(address)
-}
-
-/** Holds a page's calls back until what is returned is called. */
-async function delay(page: Page, address: RegExp): Promise<() => void> {
-  let release = (): void => undefined
-  const until = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(address, async (route) => {
-    await until
-    await route.continue()
-  })
-  return release
 }
 
 const approve = (page: Page) => page.getByRole('button', { name: '审核通过' }).click()
@@ -95,7 +83,7 @@ test('[W-10] two approve one draft: both count; who approves what is changed or 
   await shop.keep(3)
   await ann.reload()
   await expect(ann.getByText('等待另一人审核')).toBeVisible()
-  const arriveLate = await delay(ann, /publishing\/approve/)
+  const arriveLate = await holdBack(ann, /publishing\/approve/)
   await approve(ann)
   await shop.keep(4)
   arriveLate()
@@ -107,7 +95,7 @@ test('[W-10] two approve one draft: both count; who approves what is changed or 
   // what is new by itself, or that was still reading, has no button any more.
   await ben.reload()
   await expect(ben.getByText('等待另一人审核')).toBeVisible()
-  const arrive = await delay(ben, /publishing\/approve/)
+  const arrive = await holdBack(ben, /publishing\/approve/)
   await approve(ben)
   await approve(ann)
   await approved(ann, annsName)

@@ -71,6 +71,7 @@ class ReadingCursor(AsyncRawCursor[Any]):
 class ReadingConnection(BoundedConnection):
     """One reader's connection; `scope` is the publisher that it sees, and nobody when empty.
 
+    It `is_amid` from a statement to its answer, and for ever where somebody did not wait for that.
     The loop watches its socket from the first statement to the end, instead of beginning and ending
     that for each answer, which costs the loop several system calls.
     """
@@ -81,7 +82,7 @@ class ReadingConnection(BoundedConnection):
         super().__init__(*given, **more)
         self.cursor_factory = ReadingCursor
         self._names: OrderedDict[tuple[bytes, Sequence[int]], bytes] = OrderedDict()
-        self._made, self._is_amid = 0, False
+        self._made, self.is_amid = 0, False
         self._watched: int | None = None
         self._results: list[PGresult] = []
         self._answer: asyncio.Future[None] | None = None
@@ -101,7 +102,7 @@ class ReadingConnection(BoundedConnection):
             with contextlib.suppress(psycopg.Error):
                 await self.cancel_safe(timeout=CONNECT_SECONDS)
             raise
-        self._is_amid = False
+        self.is_amid = False
         places = range(len(results) - 1)
         if (place := next((i for i in places if results[i].status not in _OK), None)) is None:
             return results[-2]
@@ -120,9 +121,11 @@ class ReadingConnection(BoundedConnection):
         return await super().wait(gen, interval, timeout)
 
     async def close(self) -> None:
-        """End the connection."""
+        """End the connection; whoever waits for an answer of it is told so."""
         self._unwatch()
         await super().close()
+        if self._answer and not self._answer.done():
+            self._answer.set_exception(psycopg.OperationalError("it was closed meanwhile"))
 
     async def _answered(self) -> list[PGresult]:
         """The results of what was sent, the one of Sync last."""
@@ -172,7 +175,7 @@ class ReadingConnection(BoundedConnection):
             self._watched = None
 
     def _begin(self) -> None:
-        if self._is_amid:  # the results of what was broken off would be taken for these
+        if self.is_amid:  # the results of what was broken off would be taken for these
             error = psycopg.OperationalError("an earlier statement was broken off")
             self._end(error)
             raise error
@@ -180,7 +183,7 @@ class ReadingConnection(BoundedConnection):
             self.pgconn.enter_pipeline_mode()
             self.pgconn.send_prepare(_SCOPE, _SET_SCOPE)
             self.pgconn.send_prepare(_PLAN, _SET_PLAN)
-        self._is_amid = True
+        self.is_amid = True
 
     def _send(self, asked: PostgresQuery) -> None:
         pg, key = self.pgconn, (asked.query, asked.types)

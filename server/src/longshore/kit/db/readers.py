@@ -9,11 +9,13 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
+import structlog
 from sqlalchemy.exc import TimeoutError as PoolTimeoutError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from longshore.kit.db.read_connection import ReadingConnection
 
+log = structlog.get_logger(__name__)
 _WAIT_SECONDS = 5.0
 
 
@@ -38,6 +40,8 @@ class Readers:
     async def one(self) -> AsyncIterator[AsyncConnection]:
         """A connection, the one that was used last; what has been broken is not used again.
 
+        Nor is what comes back with a statement on it: the next one would be told of that.
+
         Raises:
             PoolTimeoutError: none becomes free.
         """
@@ -48,10 +52,7 @@ class Readers:
             try:
                 yield connection
             finally:
-                if connection.invalidated or connection.closed:
-                    await connection.close()
-                else:
-                    self._idle.append(connection)
+                await self._take_back(connection)
         finally:
             self.in_use -= 1
             self._free.release()
@@ -60,6 +61,15 @@ class Readers:
         """Close those that nobody uses."""
         while self._idle:
             await self._idle.pop().close()
+
+    async def _take_back(self, connection: AsyncConnection) -> None:
+        if not (connection.invalidated or connection.closed):
+            if not driver_of(connection).is_amid:
+                self._idle.append(connection)
+                return
+            log.warning("reading_connection_came_back_with_a_statement")
+            await connection.invalidate()
+        await connection.close()
 
     async def _next(self) -> AsyncConnection:
         while self._idle:

@@ -1,7 +1,9 @@
 """A claim does not walk past what is over, whoever keeps that from being cleared away."""
 
+import asyncio
 import json
 from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -136,6 +138,32 @@ async def test_a_backlog_is_emptied_from_its_old_end(
     assert sorted(message_id for _, message_id, _ in http.calls) == sorted(
         f"msg_{number}" for number in orders
     )
+
+
+async def test_nothing_is_delivered_once_a_round_has_failed(
+    app: FastAPI, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever held the game gives it away then, and another worker begins with it."""
+    rows, ended = [SimpleNamespace(game_id=1, message_id="msg_1")], list[bool]()
+    courier = _courier(app, database, ScriptedHttp())
+
+    async def turned() -> list[Any]:
+        if rows:
+            return [rows.pop()]
+        raise OSError("the database went")
+
+    async def delivered(_: Any) -> None:
+        try:
+            await asyncio.Event().wait()
+        finally:
+            await asyncio.sleep(0.01)
+            ended.append(True)
+
+    monkeypatch.setattr(courier, "_turned", turned)
+    monkeypatch.setattr(courier, "_delivered", delivered)
+    with pytest.raises(OSError, match="the database went"):
+        await courier.run()
+    assert ended == [True]
 
 
 def test_looks_from_the_beginning_take_a_part_of_the_time(monkeypatch: pytest.MonkeyPatch) -> None:

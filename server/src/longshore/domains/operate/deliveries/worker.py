@@ -35,6 +35,7 @@ from longshore.integrations.http_out import OutgoingAnswer, OutgoingError
 from longshore.integrations.resources import Resources
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.db.database import Database
+from longshore.kit.stopping import stopped
 
 log = structlog.get_logger(__name__)
 PER_GAME = 16
@@ -95,8 +96,8 @@ class Courier:
                 await self._settle(session)
             await self._tell_backlog()
         finally:
-            for task in tasks:
-                task.cancel()
+            # Whoever runs it gives a game away thereupon: none of it goes on for that game.
+            await stopped(*tasks)
 
     async def _turned(self) -> list[Row[Any]]:
         """Write what ended and claim what is due, in one transaction: each costs more than both."""

@@ -1,8 +1,9 @@
 """One batch as it lies in the spool, and reading them back up to the first that is torn.
 
-Record: magic "LSE1" | length of the content | rows | game | Unix ms of receipt | source (1 client,
-2 server) | CRC-32 of all that follows | BLAKE2b-128 of the decompressed body as it was sent |
-content (a JSON array of events). Numbers are little-endian.
+Record: magic "LSE2" | length of the content | rows | game | Unix ms of receipt | source (1 client,
+2 server) | CRC-32 of all that stands before and behind it | BLAKE2b-128 of the decompressed body as
+it was sent | content (a JSON array of events). Numbers are little-endian. In records of "LSE1",
+which older versions wrote, the CRC-32 is of what stands behind it alone: they are read as well.
 """
 
 import hashlib
@@ -11,8 +12,10 @@ import zlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-_HEAD = struct.Struct("<4sIIqqBI")
-_MAGIC = b"LSE1"
+_FACTS, _CRC = struct.Struct("<4sIIqqB"), struct.Struct("<I")
+_HEAD_BYTES = _FACTS.size + _CRC.size
+_MAGIC, _FORMER = b"LSE2", b"LSE1"
+_ANY = b"LSE"
 _DIGEST_BYTES = 16
 
 
@@ -30,11 +33,10 @@ class Record:
     def encoded(self) -> bytes:
         """The record as it is written."""
         rest = self.digest + self.content
-        head = _HEAD.pack(
-            _MAGIC, len(self.content), self.rows, self.game_id, self.received_ms, self.source,
-            zlib.crc32(rest),
-        )  # fmt: skip
-        return head + rest
+        facts = _FACTS.pack(
+            _MAGIC, len(self.content), self.rows, self.game_id, self.received_ms, self.source
+        )
+        return facts + _CRC.pack(zlib.crc32(rest, zlib.crc32(facts))) + rest
 
 
 def body_digest(game_id: int, body: bytes) -> bytes:
@@ -68,7 +70,7 @@ def _next_whole(data: bytes, at: int) -> int:
 
     Nobody who reports writes one into the content of another: JSON holds none of its zero bytes.
     """
-    while (found := data.find(_MAGIC, at)) >= 0:
+    while (found := data.find(_ANY, at)) >= 0:
         if next(read_segment(memoryview(data)[found:]), None):
             return found
         at = found + 1
@@ -78,11 +80,15 @@ def _next_whole(data: bytes, at: int) -> int:
 def read_segment(data: bytes | memoryview) -> Iterator[tuple[int, Record]]:
     """Where each whole record ends, and the record; stops at the first that is torn."""
     view, at = memoryview(data), 0
-    while at + _HEAD.size + _DIGEST_BYTES <= len(view):
-        magic, length, rows, game_id, received_ms, source, want = _HEAD.unpack_from(view, at)
-        begin = at + _HEAD.size
+    while at + _HEAD_BYTES + _DIGEST_BYTES <= len(view):
+        magic, length, rows, game_id, received_ms, source = _FACTS.unpack_from(view, at)
+        begin = at + _HEAD_BYTES
         end = begin + _DIGEST_BYTES + length
-        if magic != _MAGIC or end > len(view) or zlib.crc32(view[begin:end]) != want:
+        if magic not in (_MAGIC, _FORMER) or end > len(view):
+            return
+        before = zlib.crc32(view[at : at + _FACTS.size]) if magic == _MAGIC else 0
+        [want] = _CRC.unpack_from(view, at + _FACTS.size)
+        if zlib.crc32(view[begin:end], before) != want:
             return
         digest = bytes(view[begin : begin + _DIGEST_BYTES])
         content = bytes(view[begin + _DIGEST_BYTES : end])

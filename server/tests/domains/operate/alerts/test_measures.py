@@ -7,6 +7,7 @@ import pytest
 from sqlalchemy import text
 from structlog.testing import capture_logs
 from tests.domains.operate.alerts.support import Watch
+from tests.support.connections import until_none_is_held
 
 from longshore.domains.operate.alerts import (
     ONLINE_DROP,
@@ -127,3 +128,25 @@ async def test_what_nobody_can_measure_is_asked_once_a_round(
     with at(now() + timedelta(minutes=5)):
         assert await look(database, watch.resources) == len(games) + 1
     assert sorted(asked) == sorted(game.id for game in games) and asked[-1] == first
+
+
+async def test_nothing_is_held_while_an_engine_is_asked(
+    watch: Watch, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[issue] One that hung held the rules and a connection: whoever set a rule waited for it."""
+    form, saved = {"kind": "online_drop", "threshold": 30, "minutes": 10}, list[int]()
+
+    async def answer(_: Any, __: int, minutes: int, ___: datetime) -> list[int]:
+        await until_none_is_held(database)
+        if not saved:
+            saved.append((await watch("saveRule", **form | {"minutes": 20})).code)
+        return [50 + minutes]
+
+    assert (await watch("saveRule", **form)).code == 0
+    monkeypatch.setattr(ONLINE_DROP, "_answers", [answer])
+    await watch.go()
+    assert saved == [0]
+    assert await watch.incidents() == [], "set anew since: it is not about the minutes that count"
+    await watch.go()
+    assert [one["value"] for one in await watch.incidents()] == [70]
+    assert (await watch("config")).code == 0

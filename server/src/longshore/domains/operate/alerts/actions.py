@@ -9,7 +9,8 @@ _PLACE = "usdk/alert"
 
 ACTIONS = (
     action("usdk_read_alerts", f"{_PLACE}/config",
-           "What is watched in a game, and who is told.", measuring.read_watched, _READ),
+           "What is watched in a game, and who is told.", measuring.read_watched, _READ,
+           opens_transactions=True),
     action("usdk_save_alert_rule", f"{_PLACE}/saveRule",
            "Set the rule of a kind.", service.save_rule, _EDIT),
     action("usdk_save_alert_target", f"{_PLACE}/saveTarget",

@@ -12,7 +12,9 @@ from longshore.kit.questions import Question
 
 async def read_watched(call: Call, query: OfGame) -> AlertsOutput:
     """Every kind of rule and the targets, and which rules nobody can measure at this moment."""
-    found = await read_alerts(call, query)
+    async with call.services.database.reading(call.publisher_id) as session:
+        found = await read_alerts(call.within(session), query)
+    # With nothing held: an engine that hangs takes its time.
     for rule in found.rules:
         if rule.is_on:
             rule.not_measured = await _not_measured(call, rule)

@@ -7,11 +7,12 @@ transaction as what it tells.
 
 from collections import Counter
 from collections.abc import Collection
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo
 
 import structlog
-from sqlalchemy import and_, delete, select
+from sqlalchemy import Select, and_, delete, select
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -46,41 +47,67 @@ async def look(database: Database, resources: Resources) -> int:
     done, unmeasured = 0, Counter[str]()
     while True:
         async with database.system() as session:
-            due = (
-                select(AlertRule)
-                .where(AlertRule.is_on, AlertRule.next_at <= now())
-                .order_by(AlertRule.next_at)
-                .limit(_AT_ONCE)
-                .with_for_update(skip_locked=True)
-            )
-            rules = (await session.execute(due)).scalars().all()
+            due = (await session.execute(_due().limit(_AT_ONCE))).scalars().all()
+        # Between the transactions: who answers may hang, and would hold up whoever sets a rule.
+        asked = {rule.id: await _ask(rule, resources, unmeasured) for rule in due}
+        async with database.system() as session:
+            still = _due().where(AlertRule.id.in_(asked)).with_for_update(skip_locked=True)
+            rules = (await session.execute(still)).scalars().all()
             for rule in rules:
-                await _look_at(session, rule, resources, unmeasured)
+                await _look_at(session, rule, resources.settings.time_zone, asked[rule.id])
         done += len(rules)
-        if len(rules) < _AT_ONCE:
+        if len(due) < _AT_ONCE or not rules:
             break
     for kind, count in unmeasured.items():
         log.warning("alert_rules_not_measured", kind=kind, rules=count)
     return done
 
 
-async def _look_at(
-    session: AsyncSession, rule: AlertRule, resources: Resources, unmeasured: Counter[str]
-) -> None:
-    kind = KINDS[rule.kind]  # type: ignore[index]
-    zone, moment = resources.settings.time_zone, now()
-    rule.next_at = moment + timedelta(seconds=kind.every_seconds)
+def _due() -> Select[AlertRule]:
+    """Rules that are to be looked at, the one that waits longest first."""
+    is_due = AlertRule.is_on, AlertRule.next_at <= now()
+    return select(AlertRule).where(*is_due).order_by(AlertRule.next_at)
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """What is known of a rule that looks back `minutes`: None where that is asked of the database.
+
+    Of a rule that `keeps_waiting` the answer took long, or never came.
+    """
+
+    minutes: int
+    values: list[int] | None
+    keeps_waiting: bool = False
+
+
+async def _ask(rule: AlertRule, resources: Resources, unmeasured: Counter[str]) -> _Asked:
+    """Ask what the database does not know, with no transaction open."""
+    measure = KINDS[rule.kind].measure  # type: ignore[index]
+    if not isinstance(measure, Question):
+        return _Asked(rule.minutes, None)
     if unmeasured[rule.kind]:
         unmeasured[rule.kind] += 1
-        return
+        return _Asked(rule.minutes, [])
     try:
-        value = await _measured(session, rule, kind, moment, resources)
+        found = await measure.ask(resources, rule.game_id, rule.minutes, now())
     except NobodyKnowsError as error:
         log.info("alert_rule_not_measured", kind=rule.kind, game=rule.game_id, why=str(error))
         unmeasured[rule.kind] += 1
-        # After those that it has kept waiting: it may be this game's figures alone that take long.
-        rule.next_at = now() + timedelta(seconds=kind.every_seconds) + _BEHIND
+        return _Asked(rule.minutes, [], keeps_waiting=True)
+    return _Asked(rule.minutes, found)
+
+
+async def _look_at(session: AsyncSession, rule: AlertRule, zone: str, asked: _Asked) -> None:
+    kind, moment = KINDS[rule.kind], now()  # type: ignore[index]
+    if asked.minutes != rule.minutes:
+        # Set anew since it was asked about: it is due still, and asked about as it is now.
         return
+    rule.next_at = moment + timedelta(seconds=kind.every_seconds)
+    if asked.keeps_waiting:
+        # After those that it has kept waiting: it may be this game's figures alone that take long.
+        rule.next_at += _BEHIND
+    value = await _measured(session, rule, kind, moment, asked)
     if value is None:
         # Neither a fault nor the end of one.
         return
@@ -102,17 +129,11 @@ async def _look_at(
 
 
 async def _measured(
-    session: AsyncSession, rule: AlertRule, kind: WatchedKind, moment: datetime,
-    resources: Resources,
-) -> int | None:  # fmt: skip
-    """What the kind measures; None where nobody knows it now.
-
-    Raises:
-        NobodyKnowsError: of no rule of this kind.
-    """
+    session: AsyncSession, rule: AlertRule, kind: WatchedKind, moment: datetime, asked: _Asked
+) -> int | None:
+    """What the kind measures; None where nobody knows it now."""
     if isinstance(kind.measure, Question):
-        found = await kind.measure.ask(resources, rule.game_id, rule.minutes, moment)
-        return found[0] if found else None
+        return next(iter(asked.values or ()), None)
     values = {"game": rule.game_id, "minutes": rule.minutes, "moment": moment}
     return int((await session.execute(kind.measure, values)).scalar_one())
 

@@ -9,6 +9,7 @@ from tests.data.test_schedules import DAY, SEND, Desk
 from tests.data.test_schedules import desk as desk
 from tests.data.test_schedules import no_hurry as no_hurry
 from tests.data.test_schedules import played as played
+from tests.support.connections import until_none_is_held
 from tests.support.played import Played
 
 from longshore.data.digests import evaluating
@@ -181,3 +182,21 @@ async def test_a_suspended_publisher_ends_no_schedule(desk: Desk, played: Played
     [row] = await desk.log(schedule)
     assert (row["state"], row["said"]) == ("failed", "发行商当时已停用")
     assert len(await desk.go(2 * DAY)) == 1
+
+
+async def test_no_connection_is_held_while_the_engine_is_asked(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[W-19] Schedules of one morning kept everybody from reading until the engine was done."""
+    free = []
+
+    async def asked(*_: object) -> NoReturn:
+        await until_none_is_held(desk.database)
+        free.append(True)
+        raise TooHeavyError
+
+    monkeypatch.setitem(evaluating.PAGES, "payments", asked)
+    report, target = await desk.report(), await desk.target("feishu")
+    await desk.schedule(report_id=report, target_ids=[target])
+    await desk.go(DAY)
+    assert free == [True]

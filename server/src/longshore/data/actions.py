@@ -1,4 +1,8 @@
-"""The `data-new` service: figures of a game."""
+"""The `data-new` service: figures of a game.
+
+What asks the engine holds no connection of the database meanwhile: it may take a minute, and a few
+who look at such pages would keep everybody else from reading.
+"""
 
 from longshore.account.identity import Call, Permission
 from longshore.data.behind import players_behind
@@ -60,6 +64,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        opens_transactions=True,
         is_on_phone=True,
     ),
     action(
@@ -70,6 +75,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        opens_transactions=True,
         is_on_phone=True,
     ),
     action(
@@ -80,6 +86,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        opens_transactions=True,
         is_on_phone=True,
     ),
     action(
@@ -90,6 +97,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        opens_transactions=True,
         is_on_phone=True,
     ),
     action(
@@ -100,6 +108,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        opens_transactions=True,
         is_on_phone=True,
     ),
     action(
@@ -110,6 +119,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        opens_transactions=True,
         is_on_phone=True,
     ),
     action(
@@ -120,6 +130,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        opens_transactions=True,
         is_on_phone=True,
     ),
     action(
@@ -130,6 +141,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        opens_transactions=True,
         is_on_phone=True,
     ),
     action(
@@ -140,6 +152,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        opens_transactions=True,
         is_on_phone=True,
     ),
     action(
@@ -150,6 +163,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        opens_transactions=True,
         is_on_phone=True,
     ),
     action(
@@ -160,6 +174,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        opens_transactions=True,
         is_on_phone=True,
     ),
     action(
@@ -170,6 +185,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("POST",),
         only_reads=True,
+        opens_transactions=True,
     ),
     action(
         "data_funnel",
@@ -179,6 +195,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("POST",),
         only_reads=True,
+        opens_transactions=True,
     ),
     action(
         "data_players_behind",
@@ -188,6 +205,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("POST",),
         only_reads=True,
+        opens_transactions=True,
     ),
     action(
         "data_export_players_behind",
@@ -205,6 +223,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        opens_transactions=True,
     ),
     action(
         "data_zone_preview",
@@ -214,6 +233,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        opens_transactions=True,
     ),
     action(
         "data_event_names",
@@ -223,6 +243,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        opens_transactions=True,
     ),
     action(
         "data_export_page",
@@ -240,6 +261,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        opens_transactions=True,
     ),
     action(
         "data_last_comparison",

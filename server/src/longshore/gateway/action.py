@@ -29,9 +29,10 @@ class Action:
     `request` must have a `game_id` that may be None when the action is game-scoped. An action that
     waits for another server opens its own transactions, so that none is held meanwhile, and so does
     one whose refusal leaves something behind. One that `only_reads` has no transaction: each of its
-    statements sees its own moment. `is_on_phone`: a phone that shows the figures of one game may
-    call it as well. `before` is work that takes its time, a tool's such as reading a key store: it
-    is done before the transaction, and what it gives is the handler's third argument.
+    statements sees its own moment; with both it reads in sessions of its own. `is_on_phone`: a
+    phone that shows the figures of one game may call it as well. `before` is work that takes its
+    time, a tool's such as reading a key store: it is done before the transaction, and what it gives
+    is the handler's third argument.
     """
 
     name: str

@@ -36,7 +36,7 @@ def _call(played: Played) -> Any:
     analytics, game = played.analytics, played.game
     return SimpleNamespace(
         settings=analytics.settings, game_id=game.id, publisher_id=game.publisher_id,
-        open_session=None, services=SimpleNamespace(database=analytics.database),
+        open_session=None, database=analytics.database,
     )  # fmt: skip
 
 

@@ -11,6 +11,7 @@ from longshore.account.audit import Audited, AuditTarget, record
 from longshore.account.identity.access import Actor, current_actor
 from longshore.account.identity.app_state import Services, services_of
 from longshore.integrations.resources import Resources, resources_of
+from longshore.kit.db.database import Database
 from longshore.kit.http.context import request_context
 from longshore.kit.http.request_context import RequestContext
 from longshore.kit.settings import Settings
@@ -32,6 +33,7 @@ class Call:
     open_session: AsyncSession | None = None
     checked_game_id: int | None = None
     wired: Services | None = None
+    own_database: Database | None = None
 
     @property
     def session(self) -> AsyncSession:
@@ -50,6 +52,11 @@ class Call:
         """The database and password hashing, for what opens transactions or asks for passwords."""
         assert self.wired is not None, "the call was made without the application's services"
         return self.wired
+
+    @property
+    def database(self) -> Database:
+        """Where what opens its own sessions opens them; a job has named its database."""
+        return self.own_database or self.services.database
 
     @property
     def publisher_id(self) -> int:

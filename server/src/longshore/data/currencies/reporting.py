@@ -113,9 +113,9 @@ async def _rates(
 
 @asynccontextmanager
 async def session_of(call: Call) -> AsyncIterator[AsyncSession]:
-    """The call's own transaction; an export has none while it waits for the engine."""
+    """The call's own; what waits for the engine has none, and reads in this one meanwhile."""
     if call.open_session is not None:
         yield call.open_session
         return
-    async with call.services.database.publisher(call.publisher_id) as session:
+    async with call.database.reading(call.publisher_id) as session:
         yield session

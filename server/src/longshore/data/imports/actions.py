@@ -10,7 +10,7 @@ ACTIONS = (
     action("data_list_imports", f"{_PLACE}/list",
            "Which files were imported into a game's figures, and how far each is.",
            service.list_imports, Permission.DATA_CENTER, methods=("GET", "POST"),
-           only_reads=True),
+           only_reads=True, opens_transactions=True),
     action("data_preview_file", f"{_PLACE}/file",
            "What an uploaded file looks like, and which column is taken for what.",
            service.read_file, Permission.GAME_MANAGE, opens_transactions=True),

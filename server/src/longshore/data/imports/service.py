@@ -11,6 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
+from longshore.data.currencies.reporting import session_of
 from longshore.data.imports.errors import (
     ImportedAlreadyError,
     NotUndoableError,
@@ -132,6 +133,16 @@ async def undo(call: Call, form: ImportReference) -> Import:
 
 async def list_imports(call: Call, query: ImportQuery) -> ImportPage:
     """One page of a game's imports, the newest first."""
+    async with session_of(call) as session:
+        found = await _page(call.within(session), query)
+    if waiting := [one for one in found.list if one.state in _OPEN]:
+        held_up = await held_up_by(call)
+        for one in waiting:
+            one.held_up = held_up or one.held_up
+    return found
+
+
+async def _page(call: Call, query: ImportQuery) -> ImportPage:
     page = select(DataImport).where(DataImport.game_id == call.game_id)
     if query.before is not None:
         page = page.where(DataImport.id < query.before)
@@ -140,13 +151,9 @@ async def list_imports(call: Call, query: ImportQuery) -> ImportPage:
     shown = rows[: query.page_size]
     repeating = await _repeating(call, [row.sha256 for row in shown if row.state in _COUNTING])
     others = await _of_files(call, {one for row in shown for one in row.repeated_of})
-    told = [_output(call, row, repeating, others) for row in shown]
-    if waiting := [one for one in told if one.state in _OPEN]:
-        held_up = await held_up_by(call)
-        for one in waiting:
-            one.held_up = held_up or one.held_up
     return ImportPage(
-        time_zone=call.settings.time_zone, list=told,
+        time_zone=call.settings.time_zone,
+        list=[_output(call, row, repeating, others) for row in shown],
         next=shown[-1].id if len(rows) > query.page_size else None,
     )  # fmt: skip
 

@@ -24,6 +24,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        opens_transactions=True,
     ),
     action(
         "data_save_planned_event",

@@ -7,8 +7,10 @@ from typing import Any
 from pydantic import TypeAdapter
 from sqlalchemy import Row, func, select, text
 from sqlalchemy.dialects.postgresql import insert
+from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import Call
+from longshore.data.currencies.reporting import session_of
 from longshore.data.metrics.asked import Scope
 from longshore.data.metrics.period import Days, Filtered
 from longshore.data.plan import queries
@@ -82,7 +84,7 @@ class TooManyPropertiesError(ApiError):
 
 async def read_plan(call: Call, _: OfGame) -> EventPlan:
     """The events that the game plans."""
-    rows = await aside(_read, await _rows(call))
+    rows = await aside(_read, await _rows(call.session, call.game_id))
     return EventPlan(time_zone=call.settings.time_zone, list=rows)
 
 
@@ -92,7 +94,9 @@ async def check_plan(call: Call, form: Days) -> PlanCheck:
     Raises:
         EngineNotInstalledError, EngineAwayError, TooHeavyError: as pages of the data center.
     """
-    plan = {one.event: one.properties for one in await aside(_read, await _rows(call))}
+    async with session_of(call) as session:
+        rows = await _rows(session, call.game_id)
+    plan = {one.event: one.properties for one in await aside(_read, rows)}
     scope = Scope.of(call.settings, call.game_id, Filtered.model_validate(form.model_dump()))
     days = len(scope.period.days)
     kept = await kept_of(scope)
@@ -172,8 +176,8 @@ async def delete_planned(call: Call, form: PlannedReference) -> EventPlan:
     return await read_plan(call, OfGame())
 
 
-async def _rows(call: Call) -> Sequence[Row[Any]]:
-    return (await call.session.execute(_PLAN, {"game": call.game_id})).all()
+async def _rows(session: AsyncSession, game_id: int) -> Sequence[Row[Any]]:
+    return (await session.execute(_PLAN, {"game": game_id})).all()
 
 
 async def _add(call: Call, event: str) -> None:

@@ -33,6 +33,7 @@ ACTIONS = (
         Permission.DATA_CENTER,
         methods=("GET", "POST"),
         only_reads=True,
+        opens_transactions=True,
     ),
     action(
         "data_save_report",

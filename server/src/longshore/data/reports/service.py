@@ -5,6 +5,7 @@ from typing import cast
 from sqlalchemy import ColumnElement, delete, func, or_, select
 
 from longshore.account.identity import Call
+from longshore.data.currencies.reporting import session_of
 from longshore.data.digests.digest import Digest
 from longshore.data.digests.evaluating import digest_of
 from longshore.data.digests.parsing import asked_by
@@ -70,7 +71,8 @@ async def report_digest(call: Call, form: ReportReference) -> Digest:
         NotFoundError: as `read_report`. UnreadableReportError.
         EngineNotInstalledError, EngineAwayError, TooHeavyError: as its page.
     """
-    row = await seen(call, form.id)
+    async with session_of(call) as session:
+        row = await seen(call.within(session), form.id)
     return await digest_of(call, asked_by(cast(PageName, row.page), row.search))
 
 

@@ -127,7 +127,7 @@ async def _notice(
     if actor is None or not may:
         raise _NotPossibleError(reasons.NOT_THEIRS)
     context = replace(COMMAND_CONTEXT, language=target.language)
-    call = Call(actor, context, settings, resources, None, schedule.game_id)
+    call = Call(actor, context, settings, resources, None, schedule.game_id, own_database=database)
     async with database.publisher(schedule.publisher_id) as session:
         (game,) = await games_by_ids(session, [schedule.game_id])
         try:
@@ -136,11 +136,11 @@ async def _notice(
             raise _NotPossibleError(reasons.GONE) from error
     if not asked:
         raise _NotPossibleError(reasons.EMPTY)
-    async with database.reading(schedule.publisher_id) as session:
-        try:
-            sections = await sections_of(call.within(session), asked)
-        except UnreadableReportError as error:
-            raise _NotPossibleError(error.key) from error
+    try:
+        # With no connection held: the engine may take minutes, and a morning has many schedules.
+        sections = await sections_of(call, asked)
+    except UnreadableReportError as error:
+        raise _NotPossibleError(error.key) from error
     address = str(settings.public_url or "").rstrip("/")
     kind = "reports" if schedule.report_id else "dashboards"
     number = schedule.report_id or schedule.dashboard_id

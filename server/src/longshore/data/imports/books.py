@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from sqlalchemy import Row, select, text, update
+from sqlalchemy import Row, Select, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from longshore.data.imports.models import DataImport, DataImportRefusal, ImportKind
@@ -19,10 +19,11 @@ from longshore.kit.db.database import Database
 # Rows that are made and written before others have their turn.
 _AT_ONCE = 200
 Files = dict[int, tuple[str, str]]
+STORE_AWAY, TOO_HEAVY = "store_away", "too_heavy"
 MOST_REFUSALS = 10_000
 """So many refused lines are written down one by one; beyond it they are counted."""
 _OPEN = text("""
-SELECT i.id, i.publisher_id, i.game_id, i.kind, i.mapping, i.state, i.blocks, i.bytes,
+SELECT i.id, i.publisher_id, i.game_id, i.kind, i.mapping, i.state, i.problem, i.blocks, i.bytes,
        i.refused, u.bucket, u.object_key
 FROM data_import i LEFT JOIN upload u ON u.id = i.upload_id
 WHERE i.state IN ('waiting', 'running', 'undoing') ORDER BY i.state = 'undoing' DESC, i.id LIMIT 20
@@ -31,7 +32,7 @@ WHERE i.state IN ('waiting', 'running', 'undoing') ORDER BY i.state = 'undoing' 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """An import that is to be made, or undone."""
+    """An import that is to be made, or undone; `problem` is what kept it from going on."""
 
     id: int
     publisher: int
@@ -43,6 +44,7 @@ class Job:
     refused: int
     bucket: Bucket | None
     key: str
+    problem: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,14 @@ def _job(row: Row[Any]) -> Job:
         row.id, row.publisher_id, row.game_id, cast(ImportKind, row.kind),
         ImportMapping.model_validate(row.mapping), row.state == "undoing", row.blocks, row.refused,
         Bucket(row.bucket) if row.bucket else None, row.object_key or "",
+        said_of(row.problem)[0],
     )  # fmt: skip
+
+
+def said_of(problem: str) -> tuple[str, int]:
+    """The name of a problem as it is written down, and how many times in a row it was met."""
+    name, _, tries = problem.partition(" ")
+    return name, int(tries or bool(name))
 
 
 async def begun(database: Database, job: Job, sha256: str) -> None:
@@ -90,19 +99,41 @@ async def begun(database: Database, job: Job, sha256: str) -> None:
     change = change.where(DataImport.state.in_(("waiting", "running")))
     try:
         async with database.publisher(job.publisher) as session:
-            values = {"state": "running", "sha256": sha256, "problem": ""}
+            values = {"state": "running", "sha256": sha256}
+            if job.problem == STORE_AWAY:
+                # It is there. What was too heavy is so until a block is in.
+                values["problem"] = ""
             if (await session.execute(change.values(values))).scalar_one_or_none() is None:
                 raise StoppedError
     except IntegrityError as error:
         raise ImportedAgainError from error
 
 
-async def held_up(database: Database, job: Job, problem: str) -> None:
-    """What keeps an import from going on is noted until it does."""
-    change = update(DataImport).where(DataImport.id == job.id)
-    change = change.where(DataImport.state.in_(("waiting", "running")))
+async def held_up(database: Database, job: Job, problem: str) -> int:
+    """Note what keeps an import from going on until it does; how many times in a row it did."""
     async with database.publisher(job.publisher) as session:
-        await session.execute(change.values({"problem": problem}))
+        row = (await session.execute(_open_row(job))).scalar_one_or_none()
+        if row is None:
+            return 1
+        # As it stands now: a block that went in since the import was looked for ended the row.
+        name, times = said_of(row.problem)
+        times = times + 1 if name == problem else 1
+        row.problem = f"{problem} {times}" if times > 1 else problem
+    return times
+
+
+async def given_up(database: Database, job: Job, problem: str) -> None:
+    """Note why an import fails, before what came in is taken out: it never goes on after that."""
+    async with database.publisher(job.publisher) as session:
+        row = (await session.execute(_open_row(job))).scalar_one_or_none()
+        if row is not None:
+            row.problem = problem
+
+
+def _open_row(job: Job) -> Select[DataImport]:
+    """An import that nobody undoes, held."""
+    is_open = DataImport.state.in_(("waiting", "running"))
+    return select(DataImport).where(DataImport.id == job.id, is_open).with_for_update()
 
 
 async def files_of(database: Database, job: Job, numbers: Collection[int]) -> Files:
@@ -127,7 +158,7 @@ async def noted(database: Database, job: Job, done: Done) -> None:
         if row is None or row.state != "running":
             raise StoppedError
         room = max(0, MOST_REFUSALS - row.refused)
-        row.blocks, row.bytes_read = done.block + 1, done.bytes_read
+        row.blocks, row.bytes_read, row.problem = done.block + 1, done.bytes_read, ""
         row.lines += done.lines
         row.rows += done.rows
         row.skipped += done.skipped
@@ -156,6 +187,9 @@ async def ended(database: Database, store: ObjectStore, job: Job, state: str, pr
             # It counts nothing and is in nobody's way: the same file may come again.
             state, problem = "failed", "none_usable"
         row.state, row.problem, row.finished_at = state, problem, now()
+        if state == "failed":
+            # What came in is out again.
+            row.rows = 0
         if state == "done":
             row.bytes_read = row.bytes
         upload, row.upload_id = row.upload_id, None

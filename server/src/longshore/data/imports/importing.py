@@ -9,7 +9,7 @@ import hashlib
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import structlog
@@ -20,6 +20,8 @@ from longshore.data.engine.place import DATABASE, folder_of
 from longshore.data.engine.tallies import changed_days
 from longshore.data.imports.asking import known, whose
 from longshore.data.imports.books import (
+    STORE_AWAY,
+    TOO_HEAVY,
     Done,
     ImportedAgainError,
     Job,
@@ -27,6 +29,7 @@ from longshore.data.imports.books import (
     begun,
     ended,
     files_of,
+    given_up,
     held_up,
     noted,
     open_jobs,
@@ -55,6 +58,10 @@ _PROBLEMS: dict[type[Exception], str] = {
     ImportedAgainError: "again",
     EngineRefusedError: "engine",
 }
+# How long a file that was too heavy for the engine is left alone before it is tried again; it is
+# tried once more than that, over some twenty minutes: a heavy page of somebody's ends sooner.
+_PAUSES = (0.0, 60.0, 300.0, 900.0)
+_GIVEN_UP = frozenset({*_PROBLEMS.values(), "stays_too_heavy"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +81,7 @@ class Importer:
     database: Database
     engine: Engine
     store: ObjectStore
+    _not_before: dict[int, float] = field(default_factory=dict)
 
     async def run(self) -> None:
         """Import until cancelled; what fails for now is tried again."""
@@ -119,28 +127,49 @@ class Importer:
         await self.engine.command(changed_days(where, time.time_ns()))
 
     async def _make(self, job: Job) -> None:
+        if job.problem in _GIVEN_UP:
+            # It was being taken out when this ended: what is out of the engine never comes back.
+            await self._give_up(job, job.problem)
+            return
+        if time.monotonic() < self._not_before.get(job.id, 0):
+            return
         folder = folder_of(self.settings) / "imports"
         path = folder / f"{job.id}.part"
         try:
             await asyncio.to_thread(_fresh, path)
             await self._import(job, path)
+            # Views have a block one after the other: a day may have been kept in between.
+            await self._changed(f"player_days WHERE game = {job.game} AND import_id = {job.id}")
         except StoppedError:
             return
         except tuple(_PROBLEMS) as error:
-            if _passes(error):
-                problem = "store_away" if isinstance(error, StoreError) else "too_heavy"
-                await held_up(self.database, job, problem)
-                raise
+            problem = await self._problem(job, error)
             log.warning("not_imported", number=job.id, error=f"{type(error).__name__}: {error}")
-            await self._take_out(job)
-            await ended(self.database, self.store, job, "failed", _problem(error))
+            await self._give_up(job, problem)
         else:
-            # Views have a block one after the other: a day may have been kept in between.
-            await self._changed(f"player_days WHERE game = {job.game} AND import_id = {job.id}")
             await ended(self.database, self.store, job, "done", "")
             log.info("imported", number=job.id)
         finally:
             await asyncio.to_thread(path.unlink, missing_ok=True)
+
+    async def _problem(self, job: Job, error: Exception) -> str:
+        """Why an import fails for good; raises the error where the same may go well later."""
+        if not _passes(error):
+            return next(said for kind, said in _PROBLEMS.items() if isinstance(error, kind))
+        if isinstance(error, StoreError):
+            await held_up(self.database, job, STORE_AWAY)
+            raise error
+        tries = await held_up(self.database, job, TOO_HEAVY)
+        if tries > len(_PAUSES):
+            self._not_before.pop(job.id, None)
+            return "stays_too_heavy"
+        self._not_before[job.id] = time.monotonic() + _PAUSES[tries - 1]
+        raise error
+
+    async def _give_up(self, job: Job, problem: str) -> None:
+        await given_up(self.database, job, problem)
+        await self._take_out(job)
+        await ended(self.database, self.store, job, "failed", problem)
 
     async def _import(self, job: Job, path: Path) -> None:
         if job.bucket is None:
@@ -201,10 +230,6 @@ def _passes(error: Exception) -> bool:
     if isinstance(error, StoreError):
         return error.is_transient
     return isinstance(error, EngineRefusedError) and error.is_too_heavy
-
-
-def _problem(error: Exception) -> str:
-    return next(said for kind, said in _PROBLEMS.items() if isinstance(error, kind))
 
 
 def _digest(path: Path) -> str:

@@ -12,6 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
 from longshore.data.currencies.reporting import session_of
+from longshore.data.imports.books import said_of
 from longshore.data.imports.errors import (
     ImportedAlreadyError,
     NotUndoableError,
@@ -248,7 +249,7 @@ def _output(
     repeating: Sequence[DataImport] = (),
     others: Sequence[DataImport] = (),
 ) -> Import:
-    problem = PROBLEMS.get(row.problem)
+    problem = PROBLEMS.get(said_of(row.problem)[0])
     said = problem.in_language(call.language) if problem else ""
     return Import(
         id=row.id, kind=cast(ImportKind, row.kind), file_name=row.file_name, bytes=row.bytes,

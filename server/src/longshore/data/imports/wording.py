@@ -82,5 +82,12 @@ PROBLEMS = {
         "数据引擎的内存或时间暂时不够，稍后自动重试",
         "The analytics engine lacks memory or time at the moment. It is tried again by itself",
     ),
+    "stays_too_heavy": Text(
+        "数据引擎的内存或时间一再不够，没有导入任何数据。把文件拆成几个小的分别导入，"
+        "或请服务商给数据引擎更多内存后再导入一次",
+        "The analytics engine lacked memory or time again and again, and nothing was imported. "
+        "Split the file and import its parts, or ask the provider for an engine with more memory "
+        "and import it again",
+    ),
     "engine": Text("数据引擎没有接受这个文件", "The analytics engine did not take the file"),
 }

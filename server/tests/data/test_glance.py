@@ -9,11 +9,11 @@ import pytest
 from fastapi import FastAPI
 from tests.support.client import Client
 from tests.support.engine import Analytics
+from tests.support.left import FailsOnce
 from tests.support.played import Played
 from tests.support.world import World
 
 from longshore.data import glance
-from longshore.data.engine.errors import EngineAwayError
 from longshore.data.engine.place import folder_of
 from longshore.data.loading.first import being_played
 from longshore.data.metrics import period
@@ -92,29 +92,12 @@ async def test_a_failure_whose_asker_went_away_is_not_kept(
     world: World, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """[W-19] Whoever asks next asks anew, and is not told what failed before they came."""
-    may_end, has_ended, asked = asyncio.Event(), asyncio.Event(), 0
-
-    async def failing(_: Any) -> Any:
-        nonlocal asked
-        asked += 1
-        if asked == 1:
-            await may_end.wait()
-            has_ended.set()
-            raise EngineAwayError
-        return []
-
-    monkeypatch.setattr(glance, "of_days", failing)
+    of_days: FailsOnce[list[object]] = FailsOnce([])
+    monkeypatch.setattr(glance, "of_days", of_days)
     call: Any = SimpleNamespace(settings=settings, game_id=world.aurora.games[0].id)
-    asking = asyncio.create_task(glance.glance(call, OfGame()))
-    await asyncio.sleep(0)
-    asking.cancel()
-    await asyncio.gather(asking, return_exceptions=True)
-    may_end.set()
-    await has_ended.wait()
-    # The loop's next round hears that it has failed.
-    await asyncio.sleep(0)
+    await of_days.fail_without(glance.glance(call, OfGame()))
     assert (await glance.glance(call, OfGame())).days == []
-    assert asked == 2
+    assert of_days.asked == 2
 
 
 async def test_a_past_that_comes_in_is_not_kept_for_a_minute(

@@ -11,10 +11,10 @@ from fastapi import FastAPI
 from sqlalchemy import text
 from tests.support.client import Client
 from tests.support.engine import Analytics
+from tests.support.left import FailsOnce
 from tests.support.played import Played
 from tests.support.world import World
 
-from longshore.data.engine.errors import EngineAwayError
 from longshore.data.engine.place import folder_of
 from longshore.data.loading.first import being_played
 from longshore.data.metrics import period
@@ -209,29 +209,12 @@ async def test_a_failure_whose_asker_went_away_is_not_kept(
     world: World, settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """[W-10] Whoever asks next asks anew, and is not told what failed before they came."""
-    may_end, has_ended, asked = asyncio.Event(), asyncio.Event(), 0
-
-    async def failing(*_: object) -> crowd.Crowd:
-        nonlocal asked
-        asked += 1
-        if asked == 1:
-            await may_end.wait()
-            has_ended.set()
-            raise EngineAwayError
-        return crowd.Crowd(NOON.date(), 0, [])
-
-    monkeypatch.setattr(crowd, "_read", failing)
+    read = FailsOnce(crowd.Crowd(NOON.date(), 0, []))
+    monkeypatch.setattr(crowd, "_read", read)
     call: Any = SimpleNamespace(settings=settings, game_id=world.aurora.games[0].id)
-    asking = asyncio.create_task(crowd.crowd_of(call))
-    await asyncio.sleep(0)
-    asking.cancel()
-    await asyncio.gather(asking, return_exceptions=True)
-    may_end.set()
-    await has_ended.wait()
-    # The loop's next round hears that it has failed.
-    await asyncio.sleep(0)
+    await read.fail_without(crowd.crowd_of(call))
     assert (await crowd.crowd_of(call)).players == 0
-    assert asked == 2
+    assert read.asked == 2
 
 
 async def test_a_past_that_comes_in_is_told_and_not_kept(reached: Reached) -> None:

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 from tests.support.engine import Analytics, called
+from tests.support.left import FailsOnce
 from tests.support.played import Played
 from tests.support.world import World
 
@@ -71,28 +72,10 @@ async def test_a_failure_is_not_kept() -> None:
 
 
 async def test_a_failure_that_nobody_waited_for_is_not_the_next_ones() -> None:
-    may_end, has_ended, times = asyncio.Event(), asyncio.Event(), 0
-
-    async def failing() -> list[Row]:
-        nonlocal times
-        times += 1
-        if times == 1:
-            await may_end.wait()
-            has_ended.set()
-            raise EngineAwayError
-        return [(times,)]
-
-    asking = asyncio.create_task(shared(("left",), 60, failing))
-    await asyncio.sleep(0)
-    asking.cancel()
-    assert [type(one) for one in await asyncio.gather(asking, return_exceptions=True)] == [
-        asyncio.CancelledError
-    ]
-    may_end.set()
-    await has_ended.wait()
-    # The loop's next round hears that it has failed.
-    await asyncio.sleep(0)
-    assert await shared(("left",), 60, failing) == [(2,)]
+    work: FailsOnce[list[Row]] = FailsOnce([(2,)])
+    await work.fail_without(shared(("left",), 60, work))
+    assert await shared(("left",), 60, work) == [(2,)]
+    assert work.asked == 2
 
 
 async def test_answers_that_are_many_or_long_are_let_go() -> None:

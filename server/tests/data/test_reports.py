@@ -114,3 +114,21 @@ async def test_what_is_refused(client: Client, world: World, database: Database)
         )  # fmt: skip
     full = await _ask(client, world, owner, "save", name="one more", page="overview")
     assert (full.code, str(service.MOST_EACH) in full.msg) == (4973, True)
+
+
+async def test_who_lost_the_game_is_told_so_and_not_that_it_was_deleted(
+    client: Client, world: World, database: Database
+) -> None:
+    """[W-19] A page that stood open said that the dashboard and each report were deleted."""
+    user, game = world.aurora.scoped, world.aurora.games[0]
+    report = (await _ask(client, world, user, "save", name="Money", page="payments")).data["id"]
+    async with database.system() as session:
+        await session.execute(
+            text("DELETE FROM user_game WHERE user_id = :user"), {"user": user.id}
+        )
+    for place in ("reports/read", "reports/digest", "dashboards/read", "reports/delete"):
+        answer = await client.call(
+            "POST", f"/ultra/protected/app/send/data-new/{place}", user=user, game=game,
+            json={"id": report},
+        )  # fmt: skip
+        assert (answer.code, "删除" in answer.msg) == (4032, False), place

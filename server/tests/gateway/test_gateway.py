@@ -86,7 +86,7 @@ class TestData:
         for user, game, params, code in (
             (world.aurora.reader, None, {}, 4012),
             (world.aurora.reader, None, {"game_id": ""}, 4012),
-            (world.aurora.scoped, second, {}, 4004),
+            (world.aurora.scoped, second, {}, 4032),
             (world.aurora.scoped, None, {"game_id": second.id}, 4004),
             (world.aurora.reader, None, {"game_id": world.borealis.games[0].id}, 4004),
             (world.aurora.reader, first, {"game_id": second.id}, 4011),

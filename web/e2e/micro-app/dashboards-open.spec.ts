@@ -133,3 +133,32 @@ test('[W-19] whoever has a dashboard open sees what its owner changes, and that 
   await expectAccessible(page)
   await putAway()
 })
+
+test('[W-19] whoever loses the game meanwhile is told so, and not that the dashboard was deleted', async ({
+  page,
+}) => {
+  const { user, game, putAway } = await freshGame(page.request, 'aurora.all')
+  const report = await save(page.request, user, game.Id, 'reports/save', { name: '概况', page: 'overview' })
+  const tiles = [{ report_id: report, shows: 'figures' }]
+  const board = await save(page.request, user, game.Id, 'dashboards/save', { name: '早会', tiles })
+  await answerTiles(page)
+  let isTaken = false
+  const refused = { code: 4032, msg: '请有“管理成员”权限的同事分配', data: null }
+  await page.route('**/data-new/**', (route) =>
+    isTaken ? route.fulfill({ json: refused }) : route.fallback(),
+  )
+  await page.clock.install()
+  await openConsole(page, { account: 'aurora.all', game: game.Id, path: `/data-center/dashboards/${board}` })
+  const main = page.getByRole('main')
+  await expect(main.getByText('12', { exact: true })).toBeVisible()
+  isTaken = true
+  await page.clock.fastForward(MINUTE_MS)
+  await expect(main.getByRole('heading', { name: '没有这个游戏的权限' })).toBeVisible()
+  await expect(main).toContainText(refused.msg)
+  await expect(main).not.toContainText('已删除')
+  await expect(main.getByText('12', { exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+  await main.getByRole('button', { name: '回到主页' }).click()
+  await expect(page).toHaveURL(/\/home/)
+  await putAway()
+})

@@ -46,6 +46,8 @@ export const THROTTLED = 4029
 export const NO_PERMISSION = 4030
 /** Only its author may change or delete a comment (clause C-10). */
 export const NOT_OWN_COMMENT = 4031
+/** The game of the call is the publisher's and not the caller's, any more or at all. */
+export const NO_ACCESS_TO_GAME = 4032
 /** The target is not a registered action. */
 export const UNKNOWN_ACTION = 4040
 /** Header and payload name different targets, or one of them was sent twice. */

@@ -6,6 +6,7 @@ describe('describeFailure', () => {
   test.each([
     [4012, 'noGame'],
     [4030, 'refused'],
+    [4032, 'lostGame'],
     [500, 'network'],
     [5003, 'other'],
   ])('code %i is %s', (code, kind) => {

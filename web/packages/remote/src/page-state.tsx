@@ -22,10 +22,30 @@ export function NoGameState({ area }: { area: string }) {
   )
 }
 
+/** The selected game was taken away from the reader; the server's sentence says what to do. */
+function LostGameState({ message }: { message: string }) {
+  const t = sharedTexts.useT()
+  const { props } = useConnection()
+  return (
+    <div role="alert">
+      <EmptyState
+        title={t('lostGame.title')}
+        lead={message}
+        actions={
+          <Button type="primary" onClick={() => props.navigate('/home')}>
+            {t('goHome')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
 /** A query failed: says why and offers what helps. */
 export function FailureState({ error, area, onRetry }: { error: unknown; area: string; onRetry(): void }) {
   const t = sharedTexts.useT()
-  const { kind } = describeFailure(error)
+  const { kind, message } = describeFailure(error)
+  if (kind === 'lostGame') return <LostGameState message={message} />
   if (kind === 'noGame') return <NoGameState area={area} />
   if (kind === 'refused')
     return (

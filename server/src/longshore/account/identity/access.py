@@ -74,11 +74,14 @@ class Actor:
 
         Raises:
             SelectGameError: neither names one.
+            NoAccessToGameError: the header names one that was taken away from this person.
             NotFoundError: not a game of this user.
             HeaderMismatchError: both name one, and not the same.
         """
         if self.lost_game:
-            raise NotFoundError()
+            # Programs and phones have nobody to choose another one.
+            is_person = not (self.program or self.is_phone_view)
+            raise errors.NoAccessToGameError() if is_person else NotFoundError()
         if game_id is None:
             if self.game_id is None:
                 raise errors.SelectGameError()

@@ -84,6 +84,17 @@ class NoPermissionError(ApiError):
     )
 
 
+class NoAccessToGameError(ApiError):
+    """The game of the call is the publisher's and not the caller's, any more or at all."""
+
+    code, key = 4032, "no_access_to_game"
+    message = Text(
+        "你没有或不再有这个游戏的权限。请选择其他游戏，或请有“管理成员”权限的同事分配",
+        "You do not have access to this game, or no longer do. Choose another one, or ask a "
+        "colleague who manages members",
+    )
+
+
 class WrongPasswordError(ApiError):
     """Account and password do not fit; the same for unknown and disabled accounts."""
 

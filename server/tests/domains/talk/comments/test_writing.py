@@ -67,7 +67,7 @@ class TestCreateComment:
         assert (await write(client, world, game=None, page="Home")).code == 0
 
     async def test_games_of_others(self, client: Client, world: World) -> None:
-        assert (await write(client, world, world.aurora.scoped, game=1)).code == 4004
+        assert (await write(client, world, world.aurora.scoped, game=1)).code == 4032
         other = await write(client, world, game=world.borealis.games[0])
         assert other.code == 4004
 

@@ -11,6 +11,7 @@ const texts: Translation<typeof zhCN> = {
   'failed.network': 'The server cannot be reached. Check the network, then try again.',
   'refused.title': 'You may not see this page',
   'refused.text': 'Ask a colleague who manages members for the permission “{{area}}”.',
+  'lostGame.title': 'You have no access to this game',
   'noGame.title': 'Select a game first',
   'noGame.text': '“{{area}}” belongs to a game. Select one on the home page, then come back.',
   'crashed.title': 'Something went wrong on this page',

@@ -8,6 +8,7 @@ export default {
   'failed.network': '无法连接服务器。请检查网络，然后重试。',
   'refused.title': '没有权限查看这里',
   'refused.text': '如需使用，请有“管理成员”权限的同事为你分配“{{area}}”权限。',
+  'lostGame.title': '没有这个游戏的权限',
   'noGame.title': '请先选择游戏',
   'noGame.text': '“{{area}}”按游戏管理。先到主页选择一个游戏，再回到这里。',
   'crashed.title': '页面出错了',

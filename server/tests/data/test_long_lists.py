@@ -38,3 +38,22 @@ async def test_a_list_that_ends_says_so_and_has_all_of_ones_own(
         assert made.code == 0, made
         told = (await desk(f"{kind}/list")).data
         assert ([one["is_mine"] for one in told["list"]], told["is_cut"]) == mine
+
+
+@pytest.mark.parametrize("kind", ["reports", "dashboards"])
+async def test_what_a_list_has_no_room_for_is_found_by_its_name(
+    kind: str, desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[issue] What others shared earlier could be put on no dashboard and into no schedule."""
+    for service in (reports, dashboards):
+        monkeypatch.setattr(service, "MOST_SHOWN", 1)
+    form, reader = await _form(desk, kind), desk.world.aurora.reader
+    for name in ("Weekly_100%", "Weekly 100", "Other"):
+        made = await desk(f"{kind}/save", user=reader, **form | {"name": name})
+        assert made.code == 0, made
+    for keyword, found in (("", ("Other", True)), ("weekly", ("Weekly 100", True)),
+                           ("Y_100%", ("Weekly_100%", False))):  # fmt: skip
+        told = (await desk(f"{kind}/list", keyword=keyword)).data
+        assert ([one["name"] for one in told["list"]], told["is_cut"]) == ([found[0]], found[1])
+    assert (await desk(f"{kind}/list", keyword="nothing")).data["list"] == []
+    assert (await desk(f"{kind}/list", keyword="x" * 61)).code == 4000

@@ -25989,6 +25989,7 @@ export interface operations {
         parameters: {
             query?: {
                 game_id?: number | null;
+                keyword?: string;
             };
             header?: never;
             path?: never;
@@ -27769,6 +27770,7 @@ export interface operations {
         parameters: {
             query?: {
                 game_id?: number | null;
+                keyword?: string;
             };
             header?: never;
             path?: never;

@@ -19,8 +19,8 @@ from longshore.data.dashboards.schemas import (
     TileWidth,
 )
 from longshore.data.reports.models import DataReport
+from longshore.data.reports.schemas import SavedQuery
 from longshore.data.reports.service import MOST_SHOWN, is_seen_by, may_clear, report_of
-from longshore.gateway.of_game import OfGame
 from longshore.kit.clock import epoch_seconds
 from longshore.kit.errors import ApiError, NotFoundError
 from longshore.kit.http.needed import refuse_missing
@@ -62,8 +62,9 @@ class DashboardChangedError(ApiError):
     )
 
 
-async def list_dashboards(call: Call, _: OfGame) -> Dashboards:
+async def list_dashboards(call: Call, query: SavedQuery) -> Dashboards:
     """The caller's own dashboards of the game and those that others share, the newest first."""
+    is_named = DataDashboard.name.icontains(query.keyword, autoescape=True)
     count = (
         select(func.count())
         .where(DataTile.dashboard_id == DataDashboard.id)
@@ -73,7 +74,7 @@ async def list_dashboards(call: Call, _: OfGame) -> Dashboards:
     is_mine = DataDashboard.created_user_id == call.actor.user_id
     wanted = (
         select(DataDashboard, count)
-        .where(DataDashboard.game_id == call.game_id, _is_seen_by(call))
+        .where(DataDashboard.game_id == call.game_id, _is_seen_by(call), is_named)
         .order_by(is_mine.desc(), DataDashboard.id.desc())
         .limit(MOST_SHOWN + 1)
     )
@@ -186,7 +187,7 @@ async def delete_dashboard(call: Call, form: DashboardReference) -> Dashboards:
     row = await _mine(call, form.id, is_clearing=True)
     call.record("data_dashboard.delete", row, before={"is_shared": row.is_shared})
     await call.session.execute(delete(DataDashboard).where(DataDashboard.id == row.id))
-    return await list_dashboards(call, OfGame())
+    return await list_dashboards(call, SavedQuery())
 
 
 async def _new(call: Call) -> DataDashboard:

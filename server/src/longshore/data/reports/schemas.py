@@ -36,6 +36,12 @@ class SaveReport(OfGame):
         return self
 
 
+class SavedQuery(OfGame):
+    """Which of a game's saved things: `keyword` is part of a name, empty for all."""
+
+    keyword: Annotated[Line, Field(max_length=60)] = ""
+
+
 class ReportReference(OfGame):
     """A saved report."""
 

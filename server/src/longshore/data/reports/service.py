@@ -14,11 +14,11 @@ from longshore.data.reports.models import DataReport
 from longshore.data.reports.schemas import (
     ChangeReport,
     ReportReference,
+    SavedQuery,
     SavedReport,
     SavedReports,
     SaveReport,
 )
-from longshore.gateway.of_game import OfGame
 from longshore.kit.clock import epoch_seconds
 from longshore.kit.errors import ApiError, NotFoundError
 from longshore.kit.text.text import Text
@@ -37,13 +37,14 @@ class TooManyReportsError(ApiError):
     )
 
 
-async def list_reports(call: Call, _: OfGame) -> SavedReports:
+async def list_reports(call: Call, query: SavedQuery) -> SavedReports:
     """The caller's own reports of the game and those that others share, the newest first."""
+    is_named = DataReport.name.icontains(query.keyword, autoescape=True)
     # One's own are never what there is no room for.
     is_mine = DataReport.created_user_id == call.actor.user_id
     wanted = (
         select(DataReport)
-        .where(DataReport.game_id == call.game_id, is_seen_by(call))
+        .where(DataReport.game_id == call.game_id, is_seen_by(call), is_named)
         .order_by(is_mine.desc(), DataReport.id.desc())
         .limit(MOST_SHOWN + 1)
     )
@@ -139,7 +140,7 @@ async def delete_report(call: Call, form: ReportReference) -> SavedReports:
     row = await _mine(call, form.id, is_clearing=True)
     call.record("data_report.delete", row, before={"page": row.page})
     await call.session.execute(delete(DataReport).where(DataReport.id == row.id))
-    return await list_reports(call, OfGame())
+    return await list_reports(call, SavedQuery())
 
 
 async def _mine(call: Call, number: int, *, is_clearing: bool = False) -> DataReport:

@@ -1,5 +1,6 @@
 // The controls of a filter bar; native, so that phones show their own pickers.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { isComposing } from '../form/is-composing'
 import { passingFocusOn } from '../form/passing-focus-on'
 import { Icon } from '../icon'
 import { useUiTexts } from '../locales'
@@ -12,11 +13,13 @@ interface SearchFilterProps {
   /** What the address says. */
   value: string | undefined
   maxLength?: number
+  /** It stands among the fields of a form, which Enter does not send from here. */
+  isInForm?: boolean
   onChange(value: string | undefined): void
 }
 
 /** A keyword; it reaches the address once typing pauses, or at Enter. */
-export function SearchFilter({ label, value, maxLength = 50, onChange }: SearchFilterProps) {
+export function SearchFilter({ label, value, maxLength = 50, isInForm, onChange }: SearchFilterProps) {
   const t = useUiTexts()
   const [draft, setDraft] = useState(value ?? '')
   const known = useRef(value ?? '')
@@ -40,16 +43,8 @@ export function SearchFilter({ label, value, maxLength = 50, onChange }: SearchF
     clearTimeout(timer.current)
     timer.current = setTimeout(() => commit(text), SEARCH_DELAY_MS)
   }
-  return (
-    <form
-      role="search"
-      aria-label={label}
-      className={styles.search}
-      onSubmit={(event) => {
-        event.preventDefault()
-        commit(draft)
-      }}
-    >
+  const box = (
+    <>
       <Icon name="search" size={16} />
       <input
         type="search"
@@ -58,7 +53,26 @@ export function SearchFilter({ label, value, maxLength = 50, onChange }: SearchF
         maxLength={maxLength}
         value={draft}
         onChange={(event) => handleTyping(event.target.value)}
+        onKeyDown={(event) => {
+          if (!isInForm || event.key !== 'Enter' || isComposing(event)) return
+          event.preventDefault()
+          commit(draft)
+        }}
       />
+    </>
+  )
+  const place = { role: 'search', 'aria-label': label, className: styles.search }
+  // A form may not hold another form.
+  if (isInForm) return <div {...place}>{box}</div>
+  return (
+    <form
+      {...place}
+      onSubmit={(event) => {
+        event.preventDefault()
+        commit(draft)
+      }}
+    >
+      {box}
     </form>
   )
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { expectAccessible } from '../axe'
 import { PagePicker } from '../page-picker'
-import { FilterBar, Views } from '.'
+import { FilterBar, SearchFilter, Views } from '.'
 
 type Values = Record<string, string | undefined>
 
@@ -44,6 +44,20 @@ describe('FilterBar', () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith({ q: 'LS', channel: 'vivo', tab: 'mine' })
     expect(screen.getByText('环境：正式')).toBeVisible()
   })
+})
+
+test('a search among the fields of a form looks at Enter and does not send the form', async () => {
+  const onChange = vi.fn<(value: string | undefined) => void>()
+  const onSubmit = vi.fn<() => void>()
+  render(
+    <form onSubmit={onSubmit}>
+      <SearchFilter isInForm label="报表" value={undefined} onChange={onChange} />
+      <button type="submit">保存</button>
+    </form>,
+  )
+  await userEvent.type(screen.getByRole('searchbox', { name: '报表' }), '收入{Enter}')
+  expect(onChange).toHaveBeenCalledExactlyOnceWith('收入')
+  expect(onSubmit).not.toHaveBeenCalled()
 })
 
 async function showRouted(component: () => React.ReactNode, address: string): Promise<void> {

@@ -1,7 +1,7 @@
 // Dashboards of the selected game, through the gateway's data service.
 import type { Answer, Input, Row } from '@longshore/api-client'
 import { useConnection } from '@longshore/remote'
-import type { UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryOptions } from '@tanstack/react-query'
 import type { Digest } from '../../components/digest/digest-view'
 
 export type DashboardRow = Row<'data_list_dashboards'>
@@ -45,10 +45,13 @@ export function useDashboards(gameId: number) {
       // It stands open for days, and its owner changes it elsewhere.
       refetchInterval: REFRESH_MS,
     }),
-    reports: {
-      queryKey: ['reports', gameId, 'list'],
-      queryFn: ({ signal }) => api.call('data_list_reports', {}, { ...quiet, signal }),
-    } satisfies UseQueryOptions<Answer<'data_list_reports'>>,
+    /** With a part of a name the server looks further than the list reaches. */
+    reports: (keyword: string) =>
+      ({
+        queryKey: ['reports', gameId, 'list', keyword],
+        queryFn: ({ signal }) => api.call('data_list_reports', { keyword }, { ...quiet, signal }),
+        placeholderData: keepPreviousData,
+      }) satisfies UseQueryOptions<Answer<'data_list_reports'>>,
     /** Of a tile; each has its own, so that one that fails is alone in it. */
     digest: (reportId: number): UseQueryOptions<Digest> => ({
       queryKey: ['reports', gameId, 'digest', reportId],

@@ -2,11 +2,12 @@
 import { ApiError, codes } from '@longshore/api-client'
 import { changedFields } from '@longshore/kit/changed-fields'
 import { useConnection } from '@longshore/remote'
-import { EmptyState, PageHeader, useHolding } from '@longshore/ui'
+import { EmptyState, PageHeader, SearchFilter, useHolding } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { ListCut } from '../../components/list-cut'
 import { ReportDialog } from '../../components/saving/report-dialog'
 import { type Dashboard, type Draft, placeOf, type Report, type Tile as TileOf, useDashboards } from './api'
 import styles from './dashboards.module.css'
@@ -169,10 +170,20 @@ function Head({ gameId, dashboard, tiles, seen, onSeen, onAdd, onClose }: HeadPr
 
 function AddReport({ gameId, isFull, onAdd }: Pick<HeadProps, 'gameId' | 'onAdd'> & { isFull: boolean }) {
   const t = dashboardsTexts.useT()
-  const { data } = useQuery(useDashboards(gameId).reports)
+  const [keyword, setKeyword] = useState('')
+  const { data } = useQuery(useDashboards(gameId).reports(keyword))
   const reports = data?.list ?? []
+  const nothing = t(keyword ? 'add.noMatch' : 'add.none')
   return (
-    <p className={layout.line}>
+    <div className={layout.line}>
+      {(data?.is_cut || keyword) && (
+        <SearchFilter
+          label={t('add.search')}
+          value={keyword}
+          maxLength={60}
+          onChange={(text) => setKeyword(text ?? '')}
+        />
+      )}
       <select
         className={`${layout.control} ${styles.choice}`}
         aria-label={t('add')}
@@ -183,7 +194,7 @@ function AddReport({ gameId, isFull, onAdd }: Pick<HeadProps, 'gameId' | 'onAdd'
           if (report) onAdd(report)
         }}
       >
-        <option value="">{t(data && reports.length === 0 ? 'add.none' : 'add')}</option>
+        <option value="">{data && reports.length === 0 ? nothing : t('add')}</option>
         {reports.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -191,6 +202,7 @@ function AddReport({ gameId, isFull, onAdd }: Pick<HeadProps, 'gameId' | 'onAdd'
         ))}
       </select>
       {isFull && <span className={layout.hint}>{t('add.full', { most: MOST_TILES })}</span>}
-    </p>
+      <ListCut of={data} />
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 // Schedules of the selected game, through the gateway's data service.
 import type { Answer, Input, Row } from '@longshore/api-client'
 import { useConnection } from '@longshore/remote'
-import type { UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryOptions } from '@tanstack/react-query'
 
 export type Schedules = Answer<'data_list_schedules'>
 export type Schedule = Row<'data_list_schedules'>
@@ -28,14 +28,19 @@ export function useSchedules(gameId: number) {
       refetchInterval: ({ state }) =>
         state.data?.list.some((one) => one.state === 'waiting') ? LOOK_MS : false,
     }),
-    reports: {
-      queryKey: ['reports', gameId, 'list'],
-      queryFn: ({ signal }) => api.call('data_list_reports', {}, { ...quiet, signal }),
-    } satisfies UseQueryOptions<Answer<'data_list_reports'>>,
-    dashboards: {
-      queryKey: ['dashboards', gameId, 'list'],
-      queryFn: ({ signal }) => api.call('data_list_dashboards', {}, { ...quiet, signal }),
-    } satisfies UseQueryOptions<Answer<'data_list_dashboards'>>,
+    /** With a part of a name the server looks further than the lists reach. */
+    reports: (keyword: string) =>
+      ({
+        queryKey: ['reports', gameId, 'list', keyword],
+        queryFn: ({ signal }) => api.call('data_list_reports', { keyword }, { ...quiet, signal }),
+        placeholderData: keepPreviousData,
+      }) satisfies UseQueryOptions<Answer<'data_list_reports'>>,
+    dashboards: (keyword: string) =>
+      ({
+        queryKey: ['dashboards', gameId, 'list', keyword],
+        queryFn: ({ signal }) => api.call('data_list_dashboards', { keyword }, { ...quiet, signal }),
+        placeholderData: keepPreviousData,
+      }) satisfies UseQueryOptions<Answer<'data_list_dashboards'>>,
     save: (form: Input<'data_save_schedule'>) =>
       api.call('data_save_schedule', form, { ...quiet, json: true }),
     pause: (id: number, is_on: boolean) => api.call('data_pause_schedule', { id, is_on }),

@@ -2,12 +2,13 @@
 import type { Input } from '@longshore/api-client'
 import { changedFields } from '@longshore/kit/changed-fields'
 import { useConnection } from '@longshore/remote'
-import { FormDialog } from '@longshore/ui'
+import { FormDialog, SearchFilter } from '@longshore/ui'
 import { type Form, TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Checkbox } from 'antd'
 import { useId, useState } from 'react'
+import { ListCut } from '../../components/list-cut'
 import { type Schedule, type Schedules, type Target, useSchedules } from './api'
 import { clockOf, minuteOf } from './clock'
 import { schedulesTexts } from './locales'
@@ -95,27 +96,52 @@ function saidOf(
 function What({ gameId, form, row }: Pick<Props, 'gameId' | 'row'> & { form: Form<Fields> }) {
   const t = schedulesTexts.useT()
   const { reports, dashboards } = useSchedules(gameId)
+  const [keyword, setKeyword] = useState('')
+  const boards = useQuery(dashboards(keyword)).data
+  const saved = useQuery(reports(keyword)).data
+  const labelOf = (kind: 'report' | 'dashboard', name: string): string => t(`what.${kind}`, { name })
   const options = [
-    ...(useQuery(dashboards).data?.list ?? []).map(({ id, name }) => ({
+    ...(boards?.list ?? []).map(({ id, name }) => ({
       value: `dashboard ${id}`,
-      label: t('what.dashboard', { name }),
+      label: labelOf('dashboard', name),
     })),
-    ...(useQuery(reports).data?.list ?? []).map(({ id, name }) => ({
-      value: `report ${id}`,
-      label: t('what.report', { name }),
-    })),
+    ...(saved?.list ?? []).map(({ id, name }) => ({ value: `report ${id}`, label: labelOf('report', name) })),
   ]
+  // What was chosen stays to be seen, whatever is looked for after it.
+  const [picked, setPicked] = useState<(typeof options)[number]>()
+  const isCut = Boolean(keyword || boards?.is_cut || saved?.is_cut)
   const chosen = form.values.what
-  if (row && chosen && !options.some(({ value }) => value === chosen))
-    options.push({ value: chosen, label: `${row.name} ${t('what.gone')}` })
+  if (chosen && !options.some(({ value }) => value === chosen)) {
+    if (picked?.value === chosen) options.push(picked)
+    else if (row) {
+      const isGone = saved && boards && !isCut
+      const label = labelOf(row.report_id ? 'report' : 'dashboard', row.name)
+      options.push({ value: chosen, label: isGone ? `${row.name} ${t('what.gone')}` : label })
+    }
+  }
   return (
-    <Choice
-      label={t('what')}
-      value={chosen}
-      error={form.errorOf('what')}
-      options={[{ value: '', label: t('what.choose') }, ...options]}
-      onChange={(what) => form.set('what', what)}
-    />
+    <>
+      {isCut && (
+        <SearchFilter
+          isInForm
+          label={t('what.search')}
+          value={keyword}
+          maxLength={60}
+          onChange={(text) => setKeyword(text ?? '')}
+        />
+      )}
+      <Choice
+        label={t('what')}
+        value={chosen}
+        error={form.errorOf('what')}
+        options={[{ value: '', label: t('what.choose') }, ...options]}
+        onChange={(what) => {
+          setPicked(options.find(({ value }) => value === what))
+          form.set('what', what)
+        }}
+      />
+      <ListCut of={boards?.is_cut ? boards : saved} />
+    </>
   )
 }
 

@@ -33,6 +33,8 @@ const texts: Translation<typeof zhCN> = {
   'empty.other': 'Whoever made it has put no reports on it yet.',
   add: 'Add report',
   'add.none': 'No saved reports',
+  'add.noMatch': 'No report of this name',
+  'add.search': 'Find a report by name',
   'add.full': 'A dashboard has at most {{most}} reports',
   width: 'Width of {{name}}',
   'width.third': 'A third',

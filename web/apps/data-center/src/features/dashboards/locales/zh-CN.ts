@@ -30,6 +30,8 @@ export default {
   'empty.other': '创建人还没有放报表。',
   add: '添加报表',
   'add.none': '没有保存的报表',
+  'add.noMatch': '没有这个名称的报表',
+  'add.search': '按名称查找报表',
   'add.full': '一个看板最多放 {{most}} 个报表',
   width: '{{name}}的宽度',
   'width.third': '三分之一',

@@ -11,6 +11,7 @@ const texts: Translation<typeof zhCN> = {
   'what.report': 'Report: {{name}}',
   'what.dashboard': 'Dashboard: {{name}}',
   'what.choose': 'Choose a report or a dashboard',
+  'what.search': 'Find reports and dashboards by name',
   'what.required': 'Choose a report or a dashboard',
   'what.gone': '(not shared any more)',
   when: 'When',

@@ -8,6 +8,7 @@ export default {
   'what.report': '报表：{{name}}',
   'what.dashboard': '看板：{{name}}',
   'what.choose': '选择报表或看板',
+  'what.search': '按名称查找报表和看板',
   'what.required': '选择报表或看板',
   'what.gone': '（不再共享）',
   when: '什么时候',

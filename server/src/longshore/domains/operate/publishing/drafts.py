@@ -100,7 +100,7 @@ async def forget_editors(session: AsyncSession, game_id: int, kind: KindName, co
 async def draft_of(session: AsyncSession, game_id: int, kind: Kind) -> str:
     """The draft as canonical JSON: gathered, kept, or what the kind begins with."""
     if kind.source is not None:
-        return text_of(await kind.source.read(session, game_id))
+        return text_of(await kind.source(session, game_id))
     row = await session.get(PublishedDraft, (game_id, kind.name))
     return row.content if row else beginning_of(kind)
 

@@ -25,18 +25,10 @@ from longshore.domains.operate.notices import (
 )
 from longshore.domains.operate.publishing.messages import Messages
 from longshore.domains.operate.publishing.switches import Key, Switches, check_switches
-from longshore.domains.pack.agreements import (
-    AgreementInForce,
-    agreements_in_force,
-    agreements_in_force_json,
-)
-from longshore.domains.pack.callbacks import (
-    CallbackTarget,
-    callback_targets,
-    callback_targets_json,
-)
-from longshore.domains.pack.channels import ChannelState, channel_states, channel_states_json
-from longshore.domains.pack.goods import GoodsOnSale, goods_on_sale, goods_on_sale_json
+from longshore.domains.pack.agreements import AgreementInForce, agreements_in_force
+from longshore.domains.pack.callbacks import CallbackTarget, callback_targets
+from longshore.domains.pack.channels import ChannelState, channel_states
+from longshore.domains.pack.goods import GoodsOnSale, goods_on_sale
 from longshore.kit.text.text import Text
 
 KindName = Literal[
@@ -90,23 +82,9 @@ class Login(BaseModel, extra="forbid"):
     methods: list[LoginMethod] = ["guest", "account", "phone", "channel"]
 
 
-Read = Callable[[AsyncSession, int], Awaitable[BaseModel]]
+Source = Callable[[AsyncSession, int], Awaitable[BaseModel]]
 Check = Callable[[AsyncSession, int, BaseModel], Awaitable[BaseModel]]
 CheckAt = Callable[[AsyncSession, int, BaseModel, datetime | None], Awaitable[None]]
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """Where a kind is gathered from.
-
-    Attributes:
-        read: the kind's content of a game.
-        rows_json: the same in SQL, by an expression for the game's id: the list that the content
-            holds under the kind's name, as canonical JSON. For what asks many games at once.
-    """
-
-    read: Read
-    rows_json: Callable[[str], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,25 +123,10 @@ async def _callbacks(session: AsyncSession, game_id: int) -> Callbacks:
 KINDS: dict[KindName, Kind] = {
     one.name: one
     for one in (
-        Kind("goods", Text("商品", "Products"), Goods, Source(_goods, goods_on_sale_json)),
-        Kind(
-            "agreements",
-            Text("协议", "Agreements"),
-            Agreements,
-            Source(_agreements, agreements_in_force_json),
-        ),
-        Kind(
-            "channels",
-            Text("渠道", "Channels"),
-            Channels,
-            Source(_channels, channel_states_json),
-        ),
-        Kind(
-            "callbacks",
-            Text("回调地址", "Callbacks"),
-            Callbacks,
-            Source(_callbacks, callback_targets_json),
-        ),
+        Kind("goods", Text("商品", "Products"), Goods, _goods),
+        Kind("agreements", Text("协议", "Agreements"), Agreements, _agreements),
+        Kind("channels", Text("渠道", "Channels"), Channels, _channels),
+        Kind("callbacks", Text("回调地址", "Callbacks"), Callbacks, _callbacks),
         Kind("switches", Text("开关", "Switches"), Switches, check=check_switches),
         Kind("segments", Text("玩家名单", "Player lists"), Segments),
         Kind("login", Text("登录方式", "Ways to sign in"), Login),

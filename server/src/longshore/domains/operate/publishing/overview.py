@@ -69,7 +69,7 @@ async def _content(
     session: AsyncSession, game_id: int, kind: Kind, draft: PublishedDraft | None
 ) -> str:
     if kind.source is not None:
-        return text_of(await kind.source.read(session, game_id))
+        return text_of(await kind.source(session, game_id))
     return draft.content if draft else beginning_of(kind)
 
 

@@ -1,10 +1,6 @@
 """Agreements that players see: texts by game and channel, with versions."""
 
-from longshore.domains.pack.agreements.in_force import (
-    AgreementInForce,
-    agreements_in_force,
-    agreements_in_force_json,
-)
+from longshore.domains.pack.agreements.in_force import AgreementInForce, agreements_in_force
 from longshore.domains.pack.agreements.public_page import reading_path
 from longshore.domains.pack.agreements.repository import agreements_missing, kinds_missing
 from longshore.domains.pack.agreements.schemas import (
@@ -40,7 +36,6 @@ __all__ = [
     "AgreementText",
     "AgreementVersionQuery",
     "agreements_in_force",
-    "agreements_in_force_json",
     "agreements_missing",
     "compare",
     "get_history",

@@ -45,11 +45,7 @@ if TYPE_CHECKING:
         read_callbacks,
         save_addresses,
     )
-    from longshore.domains.pack.callbacks.targets import (
-        CallbackTarget,
-        callback_targets,
-        callback_targets_json,
-    )
+    from longshore.domains.pack.callbacks.targets import CallbackTarget, callback_targets
 else:
     __getattr__ = lazily(__name__)
 
@@ -73,7 +69,6 @@ __all__ = [
     "Url",
     "callback_of",
     "callback_targets",
-    "callback_targets_json",
     "callbacks_missing",
     "example_body",
     "host_and_port",

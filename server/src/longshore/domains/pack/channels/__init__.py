@@ -60,7 +60,6 @@ if TYPE_CHECKING:
     from longshore.domains.pack.channels.states import (
         ChannelState,
         channel_states,
-        channel_states_json,
         game_channel_names,
     )
     from longshore.domains.pack.channels.todos import SWITCHED_ON
@@ -89,7 +88,6 @@ __all__ = [
     "callback_for",
     "channel_codes",
     "channel_states",
-    "channel_states_json",
     "check_channels",
     "conf_tab",
     "copy_channels",

@@ -4,7 +4,7 @@ from pydantic import BaseModel
 from sqlalchemy import select
 from sqlalchemy.ext.asyncio import AsyncSession
 
-from longshore.domains.pack.channels.config import SWITCHES, Switches
+from longshore.domains.pack.channels.config import Switches
 from longshore.domains.pack.channels.models import Channel, GameChannel
 from longshore.kit.text.text import CHINESE, Language
 
@@ -15,20 +15,6 @@ class ChannelState(BaseModel):
     code: str
     is_enabled: bool
     switches: Switches
-
-
-def channel_states_json(game: str) -> str:
-    """SQL: what `channel_states` gives of a game, as canonical JSON; `game` says its id in SQL."""
-    switches = " || ',' || ".join(
-        f"""'"{name}":' || coalesce(c.config #>> '{{switches,{name}}}', 'true')"""
-        for name in sorted(SWITCHES)
-    )
-    return f"""(
-  SELECT '[' || coalesce(string_agg(CAST(row_to_json(
-      (SELECT one FROM (SELECT c.channel_code AS code, c.is_enabled,
-                               CAST('{{' || {switches} || '}}' AS json) AS switches) AS one)
-    ) AS text), ',' ORDER BY c.channel_code), '') || ']'
-  FROM game_channel c WHERE c.game_id = {game} AND NOT c.is_removed)"""  # noqa: S608 - ours
 
 
 async def channel_states(session: AsyncSession, game_id: int) -> list[ChannelState]:

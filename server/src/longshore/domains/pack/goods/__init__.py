@@ -17,11 +17,7 @@ if TYPE_CHECKING:
         gaps_of,
         mapping_gaps,
     )
-    from longshore.domains.pack.goods.on_sale import (
-        GoodsOnSale,
-        goods_on_sale,
-        goods_on_sale_json,
-    )
+    from longshore.domains.pack.goods.on_sale import GoodsOnSale, goods_on_sale
     from longshore.domains.pack.goods.schemas import (
         CurrencyOutput,
         FileOutput,
@@ -81,7 +77,6 @@ __all__ = [
     "export_goods",
     "gaps_of",
     "goods_on_sale",
-    "goods_on_sale_json",
     "list_currencies",
     "list_goods",
     "mapping_gaps",

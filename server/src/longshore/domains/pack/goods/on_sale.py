@@ -25,22 +25,6 @@ class GoodsOnSale(BaseModel):
     products: dict[str, ProductOnSale]
 
 
-def goods_on_sale_json(game: str) -> str:
-    """SQL: what `goods_on_sale` gives of a game, as canonical JSON; `game` says its id in SQL."""
-    return f"""(
-  SELECT '[' || coalesce(string_agg(CAST(row_to_json(one) AS text), ','
-                                    ORDER BY one.code COLLATE "C"), '') || ']'
-  FROM (
-    SELECT g.code, g.currency, g.description, g.name, g.price_minor, CAST((
-        SELECT '{{' || coalesce(string_agg(
-            CAST(to_json(p.channel_code) AS text) || ':' || CAST(json_strip_nulls(row_to_json(
-              (SELECT product FROM (SELECT p.currency, p.price_minor, p.product_id) AS product)
-            )) AS text), ',' ORDER BY p.channel_code COLLATE "C"), '') || '}}'
-        FROM goods_product p WHERE p.goods_id = g.id) AS json) AS products
-    FROM goods g WHERE g.game_id = {game} AND g.is_on
-  ) AS one)"""  # noqa: S608 - an expression of ours
-
-
 async def goods_on_sale(session: AsyncSession, game_id: int) -> list[GoodsOnSale]:
     """What a game sells now, by code."""
     products = await repository.all_products(session, game_id)

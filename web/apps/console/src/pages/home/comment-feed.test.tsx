@@ -11,6 +11,8 @@ const comment = (id: number, gameId: number | null, page: string) =>
     page_id: page,
     content: `<p>text ${id}</p>`,
     created_user_name: '安',
+    mentions: [] as Comment['mentions'],
+    replies: [] as Comment['replies'],
     created_at: 1_795_000_000,
   }) as Comment
 

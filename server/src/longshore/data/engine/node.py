@@ -51,8 +51,9 @@ _INTERPRETED = {
     "compile_sort_description": "0",
 }  # fmt: skip
 # By the engine's own default every plan reads what each part of a table knows of its columns, for a
-# better order of a filter's columns. Tables here are filtered by what they are sorted by.
-_PLANNED = {"use_statistics": "0"}
+# better order of a filter's columns. Tables here are filtered by what they are sorted by. So a
+# filter is worked out in one step as well: reading on behind each of its parts leaves out nothing.
+_PLANNED = {"use_statistics": "0", "enable_multiple_prewhere_read_steps": "0"}
 # What a query may use at most when it does not say less.
 _LIMITS = {
     "max_execution_time": "10", "max_memory_usage": "500000000", "max_threads": "2",

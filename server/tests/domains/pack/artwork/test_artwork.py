@@ -1,6 +1,5 @@
 """Icon sets and splash pictures, through the gateway as the page 游戏配置 calls them."""
 
-import asyncio
 import base64
 from io import BytesIO
 from typing import Any
@@ -10,7 +9,7 @@ from fastapi import FastAPI
 from PIL import Image
 from sqlalchemy import select
 from tests.support.client import Answer, Client
-from tests.support.connections import until_none_is_held
+from tests.support.connections import none_is_held_during
 from tests.support.uploads import Uploader, png
 from tests.support.world import TestUser, World
 
@@ -189,23 +188,11 @@ class TestPreview:
     async def test_no_connection_is_held_while_it_is_drawn(
         self, app: FastAPI, client: Client, world: World, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        image, draw = await upload(client, world, png(256, 256)), icon_sets.draw
-        started, go_on = asyncio.Event(), asyncio.Event()
-
-        async def slow(*what: Any) -> Any:
-            started.set()
-            await go_on.wait()
-            return await draw(*what)
-
-        monkeypatch.setattr(icon_sets, "draw", slow)
-        form = {"kind": "image", "image": image}
-        running = asyncio.create_task(call(client, world, "icon/preview", **form))
-        try:
-            await started.wait()
-            await until_none_is_held(app.state.database)
-        finally:
-            go_on.set()
-            answer = await running
+        form = {"kind": "image", "image": await upload(client, world, png(256, 256))}
+        answer = await none_is_held_during(
+            monkeypatch, icon_sets, "draw", app.state.database,
+            call(client, world, "icon/preview", **form),
+        )  # fmt: skip
         assert answer.data["rasters"]
 
     async def test_badge_on_the_mothers_icon(self, client: Client, world: World) -> None:

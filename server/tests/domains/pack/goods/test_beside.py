@@ -1,6 +1,5 @@
 """A workbook takes seconds to read or to make: nobody waits for a connection meanwhile."""
 
-import asyncio
 import base64
 from typing import Any
 
@@ -9,7 +8,7 @@ from fastapi import FastAPI
 from tests.domains.pack.goods.files import GOOD, HEAD, as_xlsx
 from tests.domains.pack.goods.test_goods import call, save
 from tests.support.client import Client
-from tests.support.connections import until_none_is_held
+from tests.support.connections import none_is_held_during
 from tests.support.world import World
 
 from longshore.domains.pack.goods import table_file
@@ -38,20 +37,8 @@ async def test_no_connection_is_held_meanwhile(
 ) -> None:
     await save(client, world, code="other", products=[
         {"channel_code": "google", "product_id": "p1"}])  # fmt: skip
-    run_limited = table_file.run_limited
-    started, go_on = asyncio.Event(), asyncio.Event()
-
-    async def slow(*work: Any) -> bytes:
-        started.set()
-        await go_on.wait()
-        return await run_limited(*work)
-
-    monkeypatch.setattr(table_file, "run_limited", slow)
-    running = asyncio.create_task(call(client, world, action, **form))
-    try:
-        await started.wait()
-        await until_none_is_held(app.state.database)
-    finally:
-        go_on.set()
-        answer = await running
+    answer = await none_is_held_during(
+        monkeypatch, table_file, "run_limited", app.state.database,
+        call(client, world, action, **form),
+    )  # fmt: skip
     assert answer.code == 0, answer

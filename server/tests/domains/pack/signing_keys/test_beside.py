@@ -8,7 +8,7 @@ import pytest
 from fastapi import FastAPI
 from tests.domains.pack.signing_keys.support import call, make, packed
 from tests.support.client import Answer, Client
-from tests.support.connections import until_none_is_held
+from tests.support.connections import none_is_held_during
 from tests.support.world import PASSWORD, World
 
 from longshore.domains.pack.signing_keys import parsing
@@ -34,22 +34,10 @@ async def test_no_connection_is_held_meanwhile(
         "generate": {"name": "New", "kind": "ec-256", "common_name": "CN"},
         "export": {"id": made, "password": PASSWORD, "passphrase": PASSPHRASE},
     }
-    elsewhere = parsing._elsewhere
-    started, go_on = asyncio.Event(), asyncio.Event()
-
-    async def slow(*work: Any) -> Any:
-        started.set()
-        await go_on.wait()
-        return await elsewhere(*work)
-
-    monkeypatch.setattr(parsing, "_elsewhere", slow)
-    running = asyncio.create_task(call(client, world, action, **forms[action]))
-    try:
-        await started.wait()
-        await until_none_is_held(app.state.database)
-    finally:
-        go_on.set()
-        answer = await running
+    answer = await none_is_held_during(
+        monkeypatch, parsing, "_elsewhere", app.state.database,
+        call(client, world, action, **forms[action]),
+    )  # fmt: skip
     assert answer.code == 0, answer
 
 

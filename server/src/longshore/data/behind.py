@@ -8,13 +8,13 @@ from pydantic import BaseModel, Field, model_validator
 
 from longshore.account.identity import Call
 from longshore.data.cohorts import RetentionQuery, scope_of
-from longshore.data.currencies.reporting import session_of
 from longshore.data.funnels import FunnelQuery
 from longshore.data.metrics.asked import Scope
 from longshore.data.metrics.cohort_parts import LAST
 from longshore.data.metrics.period import AnyDay
 from longshore.data.payer_money import OfCurrency, behind_payers
 from longshore.data.payers import BOUNDS, EDGES
+from longshore.data.sessions import session_of
 from longshore.domains.operate.players import FoundPlayer, find_players
 from longshore.gateway.of_game import OfGame
 from longshore.kit.clock import epoch_seconds

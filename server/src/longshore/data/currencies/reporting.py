@@ -1,8 +1,7 @@
 """What an answer says of its conversion, and the rates that it needs."""
 
 from collections import defaultdict
-from collections.abc import AsyncIterator, Iterable, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Iterable, Sequence
 from datetime import date
 from decimal import Decimal
 
@@ -14,6 +13,7 @@ from sqlalchemy.orm import aliased
 from longshore.account.identity import Call
 from longshore.data.currencies.converting import Conversion, Rates
 from longshore.data.currencies.models import CurrencyRate, ReportCurrency
+from longshore.data.sessions import session_of
 
 Sold = tuple[date, str]
 """A day on which there is money, and its currency."""
@@ -109,13 +109,3 @@ async def _rates(
         days[code].append(since)
         rates[code].append(rate)
     return Rates(currency, days, rates)
-
-
-@asynccontextmanager
-async def session_of(call: Call) -> AsyncIterator[AsyncSession]:
-    """The call's own; what waits for the engine has none, and reads in this one meanwhile."""
-    if call.open_session is not None:
-        yield call.open_session
-        return
-    async with call.database.reading(call.publisher_id) as session:
-        yield session

@@ -11,7 +11,6 @@ from sqlalchemy.exc import IntegrityError
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
-from longshore.data.currencies.reporting import session_of
 from longshore.data.imports.books import said_of
 from longshore.data.imports.errors import (
     ImportedAlreadyError,
@@ -34,6 +33,7 @@ from longshore.data.imports.schemas import (
 )
 from longshore.data.imports.waiting import held_up_by
 from longshore.data.imports.wording import PROBLEMS, REASONS, TITLES, unreadable
+from longshore.data.sessions import session_of
 from longshore.domains.files.uploads import StoredFile, look_at, take
 from longshore.kit.aside import aside
 from longshore.kit.clock import epoch_seconds

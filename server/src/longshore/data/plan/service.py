@@ -10,7 +10,6 @@ from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import Call
-from longshore.data.currencies.reporting import session_of
 from longshore.data.metrics.asked import Scope
 from longshore.data.metrics.period import Days, Filtered
 from longshore.data.plan import queries
@@ -24,6 +23,7 @@ from longshore.data.plan.schemas import (
     PlannedReference,
     SavePlanned,
 )
+from longshore.data.sessions import session_of
 from longshore.data.tallied import kept_of
 from longshore.gateway.of_game import OfGame
 from longshore.kit.aside import aside

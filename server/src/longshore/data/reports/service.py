@@ -5,7 +5,6 @@ from typing import cast
 from sqlalchemy import ColumnElement, delete, func, or_, select
 
 from longshore.account.identity import Call
-from longshore.data.currencies.reporting import session_of
 from longshore.data.digests.digest import Digest
 from longshore.data.digests.evaluating import digest_of
 from longshore.data.digests.parsing import asked_by
@@ -19,6 +18,7 @@ from longshore.data.reports.schemas import (
     SavedReports,
     SaveReport,
 )
+from longshore.data.sessions import session_of
 from longshore.kit.clock import epoch_seconds
 from longshore.kit.errors import ApiError, NotFoundError
 from longshore.kit.text.text import Text

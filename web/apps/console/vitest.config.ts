@@ -9,7 +9,6 @@ export default defineConfig({
     name: 'console',
     environment: 'node',
     environmentOptions: { happyDOM: { url: 'http://localhost:3000/micro/' } },
-    include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test-setup.ts'],
   },
 })

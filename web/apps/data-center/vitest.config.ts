@@ -9,6 +9,5 @@ export default defineConfig({
     name: 'data-center',
     environment: 'node',
     environmentOptions: { happyDOM: { url: 'http://localhost:3000/micro/data-center' } },
-    include: ['src/**/*.test.{ts,tsx}'],
   },
 })

@@ -5,6 +5,5 @@ export default defineConfig({
     name: 'remote',
     environment: 'node',
     environmentOptions: { happyDOM: { url: 'http://localhost:3000/micro/popularize' } },
-    include: ['src/**/*.test.{ts,tsx}'],
   },
 })

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
-  test: { name: 'rules', environment: 'node', include: ['src/**/*.test.{ts,tsx}'] },
+  test: { name: 'rules', environment: 'node' },
 })

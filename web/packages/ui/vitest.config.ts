@@ -6,7 +6,6 @@ export default defineConfig({
   test: {
     name: 'ui',
     environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['../../apps/console/src/test-setup.ts'],
   },
 })

@@ -6,6 +6,7 @@ import { useSessionChannel } from './session-channel'
 
 describe('useSessionChannel', () => {
   test('[D-03] a remote reads the session and hears of a change of the game', () => {
+    useAppState.setState({ gameInfo: null })
     const { result } = renderHook(() => useSessionChannel())
     const listener = vi.fn()
     const stop = result.current.subscribe(listener)

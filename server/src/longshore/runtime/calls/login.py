@@ -1,5 +1,6 @@
 """Signing a player in."""
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Annotated, Literal
 
@@ -43,7 +44,7 @@ from longshore.runtime.errors import (
 from longshore.runtime.limits import per_device
 from longshore.runtime.minors import RealNameState
 from longshore.runtime.operation import sdk_call
-from longshore.runtime.phone_codes import Recipient
+from longshore.runtime.phone_codes import Recipient, Said
 
 # Made and kept by the SDK: whoever knows it is that guest, so it must not be guessed.
 GuestKey = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22,128}$")]
@@ -101,15 +102,22 @@ async def login(call: ClientCall, form: LoginInput) -> LoginOutput:
     await check_place(call)
     method = "account" if form.method == "register" else form.method
     await signing_in.check_open(call, method, form.channel or form.store)
-    who, password_hash = await _who(call, form)
-    token = new_token()
     device = await _device(call, form)
+    said = _said(form, device)
+    who, password_hash = await _who(call, form, said)
+    token = new_token()
     try:
-        done, admission = await _signed_in(call, form, who, device, token, password_hash)
+        try:
+            done, admission = await _signed_in(call, form, who, device, token, password_hash)
+        except _BoundMeanwhileError as bound:
+            who = await signing_in.holder(call, bound.recipient)
+            done, admission = await _signed_in(call, form, who, device, token, password_hash)
+    except _BoundMeanwhileError as bound:
+        raise WrongPlayerCodeError() from bound
     except minors.HeldBackError as held:
         raise await held.note(call) from None
-    if recipient := _recipient(form):
-        await phone_codes.forget(call, recipient)
+    if said:
+        await phone_codes.forget(call, said.recipient)
     if done.session is None:
         raise await _kept_out(call, done, device)
     call.ports.sessions.remember(token, done.session)
@@ -140,16 +148,14 @@ def banned(until: datetime | None, told: str = "") -> PlayerBannedError:
     )
 
 
-async def _who(call: ClientCall, form: LoginInput) -> tuple[Who, str]:
+async def _who(call: ClientCall, form: LoginInput, said: Said | None) -> tuple[Who, str]:
     """Who it is; a new account's hashed password beside it."""
     if form.method == "guest" and form.guest_key:
         return await signing_in.guest(call, form.guest_key), ""
     if form.method == "channel":
         return await signing_in.channel(call, form.channel, form.fields), ""
-    if form.method == "phone" and form.phone and form.code:
-        return await signing_in.phone(call, form.phone, form.code), ""
-    if form.method == "email" and form.email and form.code:
-        return await signing_in.email(call, form.email, form.code), ""
+    if said:
+        return await signing_in.proven(call, said), ""
     if form.account and form.password and form.method not in ("phone", "email"):
         password = form.password.get_secret_value()
         if form.method == "register":
@@ -178,10 +184,12 @@ async def _signed_in(
             name=form.account or "", password_hash=password_hash,
         ):  # fmt: skip
             raise ConflictError(what=form.account)
-        if (proven := _recipient(form)) and form.code:
-            await phone_codes.use(call, session, proven, "login", form.code)
+        if said := _said(form, device):
+            was_made = await phone_codes.use(call, session, said, is_made=done.is_new)
             if done.is_new:
-                await _put_proven(call, session, done.player_id, proven)
+                await _put_proven(call, session, done.player_id, said.recipient)
+            # Who did not hear the first answer learns from this one that they are new.
+            done = replace(done, is_new=was_made)
         if done.session is not None:
             await keep_consents(call, session, done.player_id, form.consents)
             await check_consent(call, session, done.player_id, form.store)
@@ -216,11 +224,22 @@ async def _admitted(
         raise minors.HeldBackError(whose, "hours", refusal) from None
 
 
-def _recipient(form: LoginInput) -> Recipient | None:
-    """Whom the code was sent to that somebody signs in by."""
-    if form.method == "phone" and form.phone:
-        return Recipient(form.phone)
-    return Recipient(form.email, "email") if form.method == "email" and form.email else None
+class _BoundMeanwhileError(Exception):
+    """The phone or address became somebody's after nobody was found who has it."""
+
+    def __init__(self, recipient: Recipient) -> None:
+        super().__init__()
+        self.recipient = recipient
+
+
+def _said(form: LoginInput, device: Device) -> Said | None:
+    """The code that somebody signs in by, where they sign in by one."""
+    by = f"device {device.digest.hex()}"
+    if form.method == "phone" and form.phone and form.code:
+        return Said(Recipient(form.phone), "login", form.code, by)
+    if form.method == "email" and form.email and form.code:
+        return Said(Recipient(form.email, "email"), "login", form.code, by)
+    return None
 
 
 async def _put_proven(
@@ -232,8 +251,7 @@ async def _put_proven(
             player_id, proven.kind, proven.to,
         )  # fmt: skip
     except FactTakenError as error:
-        # Bound by somebody in this very moment: signing in again finds them.
-        raise WrongPlayerCodeError() from error
+        raise _BoundMeanwhileError(proven) from error
 
 
 def login_token_of(call: ClientCall | PlayerCall, who: Who, player_id: int, session_id: int) -> str:

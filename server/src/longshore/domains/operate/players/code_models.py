@@ -10,7 +10,10 @@ from longshore.kit.db.database import Base
 
 
 class PlayerCode(Base):
-    """The newest code that was sent to a phone for one purpose; gone once it is used."""
+    """The newest code that was sent to a phone for one purpose.
+
+    Once it is used, its digest is bound to who used it (see `codes`).
+    """
 
     __tablename__ = "player_code"
     __table_args__ = (

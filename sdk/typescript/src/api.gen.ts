@@ -1628,6 +1628,7 @@ export interface components {
          * @description Whether the token is good; the rest is empty when it is not, and `reason` says why.
          *
          *     `environment` is "production" or "sandbox": a production server refuses the latter.
+         *     `reason` is in the language that the caller accepts.
          */
         TokenOutput: {
             /**

@@ -133,7 +133,26 @@ class TestUsdk:
             "/sdk/v1/logout", headers={"authorization": f"Bearer {signed_in['session']}"}
         )
         await gate.app.state.runtime.ports.sessions.poll()
-        assert (await gate.check(told))["code"] == 6
+        assert await gate.check(told) == {"code": 6, "msg": "登录令牌无效：会话已结束"}
+
+    async def test_what_is_wrong_with_a_token_is_said_in_one_language(self, gate: Gate) -> None:
+        """The gate had English behind its Chinese, and so had the page of the game's calls."""
+        await gate.set("usdk")
+        token, verify = (
+            (await gate.caller.guest()).data["login_token"],
+            "/sdk/server/v1/token/verify",
+        )
+        for wrong, zh, en in (
+            ("x", "不是登录令牌", "This is no login token"),
+            (token[:-4] + "AAAA", "签名不符", "The signature does not fit"),
+        ):
+            told = {"cUid": "1", "accessToken": wrong}
+            assert (await gate.check(told))["msg"] == f"登录令牌无效：{zh}"
+            for language, reason in (("zh-CN", zh), ("en-US", en)):
+                answer = await gate.caller.server_call(
+                    verify, {"token": wrong}, headers={"accept-language": language}
+                )
+                assert (answer.data["is_valid"], answer.data["reason"]) == (False, reason)
 
 
 class TestThinkingData:

@@ -15,7 +15,7 @@ from urllib.parse import parse_qs
 
 from starlette.responses import Response
 
-from longshore.domains.pack.access_keys import GameKeys
+from longshore.domains.pack.access_keys import GameKeys, LoginTokenError
 from longshore.kit.clock import now, now_seconds
 from longshore.kit.errors import ApiError
 from longshore.kit.http.json_body import read_object
@@ -51,8 +51,20 @@ _OLD = (
         "timestamp must be seconds, 5 minutes off at most",
     ),
 )
-_SIGN = 4, Text("签名不符：md5(data=…&pcode=…&timestamp=…&productKey)", "The sign does not fit")
-_DATA = 5, Text("data 应为 base64 的 JSON，含 cUid 和 accessToken", "data must be JSON in base64")
+_SIGN = (
+    4,
+    Text(
+        "签名不符：md5(data=…&pcode=…&timestamp=…&productKey)",
+        "The sign does not fit: md5(data=…&pcode=…&timestamp=…&productKey)",
+    ),
+)
+_DATA = (
+    5,
+    Text(
+        "data 应为 base64 的 JSON，含 cUid 和 accessToken",
+        "data must be JSON in base64, with cUid and accessToken",
+    ),
+)
 _TOKEN = 6, Text("登录令牌无效：{reason}", "The login token is not valid: {reason}")
 _OTHER = 7, Text("令牌属于另一个玩家", "The token is another player's")
 Refusal = tuple[int, Text]
@@ -94,10 +106,11 @@ async def check_user(call: RawCall) -> Response:
     told = _told(form["data"])
     if told is None:
         return _refused(call, _DATA)
-    found = await judged_token(call.ports, game, form["pcode"], told["accessToken"])
-    if not found.is_valid:
+    try:
+        found = await judged_token(call.ports, game, form["pcode"], told["accessToken"])
+    except LoginTokenError as error:
         code, text = _TOKEN
-        return _refused(call, (code, text.filled(reason=found.reason)))
+        return _refused(call, (code, text.filled(reason=error.reason)))
     if told["cUid"] != found.player_id:
         return _refused(call, _OTHER)
     return _user(found, told)

@@ -12,9 +12,12 @@ from longshore.domains.pack.access_keys import (
     verify_login_token,
 )
 from longshore.kit.clock import now, now_seconds
+from longshore.kit.text.text import Text
 from longshore.runtime.callers import ServerCall
 from longshore.runtime.operation import sdk_call
 from longshore.runtime.ports import Ports
+
+_ENDED = Text("会话已结束", "The session has ended")
 
 
 class TokenInput(BaseModel):
@@ -27,6 +30,7 @@ class TokenOutput(BaseModel):
     """Whether the token is good; the rest is empty when it is not, and `reason` says why.
 
     `environment` is "production" or "sandbox": a production server refuses the latter.
+    `reason` is in the language that the caller accepts.
     """
 
     is_valid: bool
@@ -43,23 +47,27 @@ async def verify_token(call: ServerCall, form: TokenInput) -> TokenOutput:
 
     A game's server can judge the first two by itself; only this call knows of a ban or a sign-out.
     """
-    return await judged_token(call.ports, call.game, call.app_id, form.token)
+    try:
+        return await judged_token(call.ports, call.game, call.app_id, form.token)
+    except LoginTokenError as error:
+        return TokenOutput(is_valid=False, reason=error.reason.in_language(call.language))
 
 
 async def judged_token(ports: Ports, game: GameKeys, app_id: str, token: str) -> TokenOutput:
-    """What a login token of a game says, and whether it is good."""
+    """What a login token of a game says.
+
+    Raises:
+        LoginTokenError: it is not good.
+    """
     moment = now()
     secrets = [
         GameSecret(key.version, key.text)
         for key in game.server
         if key.expires_at is None or key.expires_at > moment
     ]
-    try:
-        claims = verify_login_token(secrets, token, app_id=app_id, now=now_seconds())
-    except LoginTokenError as error:
-        return TokenOutput(is_valid=False, reason=str(error))
+    claims = verify_login_token(secrets, token, app_id=app_id, now=now_seconds())
     if not await _is_open(ports, game, claims):
-        return TokenOutput(is_valid=False, reason="The session has ended.")
+        raise LoginTokenError(_ENDED)
     return TokenOutput(
         is_valid=True,
         player_id=str(claims["sub"]),

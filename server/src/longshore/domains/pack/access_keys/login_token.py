@@ -18,6 +18,7 @@ from typing import Any, Literal
 import msgspec
 
 from longshore.kit.secrets.keyed import hmac_sha256
+from longshore.kit.text.text import Text
 
 ISSUER = "longshore"
 LIFETIME_SECONDS = 7200
@@ -25,8 +26,19 @@ _MOST_CHARACTERS = 4096
 _FROM_URL = bytes.maketrans(b"-_", b"+/")
 
 
+_NO_TOKEN = Text("不是登录令牌", "This is no login token")
+_OTHER_ALGORITHM = Text("令牌不是用 HS256 签名的", "The token is not signed with HS256")
+_NO_FIT = Text("签名不符", "The signature does not fit")
+_OTHER_GAME = Text("令牌属于另一个游戏", "The token is another game's")
+_EXPIRED = Text("令牌已过期", "The token has expired")
+
+
 class LoginTokenError(Exception):
-    """A login token must not be accepted; the text says why."""
+    """A login token must not be accepted; `reason` says why."""
+
+    def __init__(self, reason: Text) -> None:
+        super().__init__(reason.en)
+        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,19 +88,19 @@ def verify_login_token(
     """
     parts = token.split(".")
     if len(token) > _MOST_CHARACTERS or len(parts) != 3:
-        raise LoginTokenError("This is no login token.")
+        raise LoginTokenError(_NO_TOKEN)
     algorithm, claims = _algorithm(parts[0]), _decode_json(parts[1])
     if algorithm != "HS256":
-        raise LoginTokenError("The token is not signed with HS256.")
+        raise LoginTokenError(_OTHER_ALGORITHM)
     given = _decode(parts[2])
     signed = f"{parts[0]}.{parts[1]}"
     if not any(hmac.compare_digest(_mac(secret, signed), given) for secret in secrets):
-        raise LoginTokenError("The signature does not fit.")
+        raise LoginTokenError(_NO_FIT)
     expires = claims.get("exp")
     if claims.get("iss") != ISSUER or claims.get("aud") != app_id:
-        raise LoginTokenError("The token is another game's.")
+        raise LoginTokenError(_OTHER_GAME)
     if not isinstance(expires, int) or expires <= now:
-        raise LoginTokenError("The token has expired.")
+        raise LoginTokenError(_EXPIRED)
     return claims
 
 
@@ -149,7 +161,7 @@ def _decode(text: str) -> bytes:
         padded = text.encode("ascii").translate(_FROM_URL) + b"=" * (-len(text) % 4)
         return binascii.a2b_base64(padded, strict_mode=True)
     except (binascii.Error, ValueError):
-        raise LoginTokenError("This is no login token.") from None
+        raise LoginTokenError(_NO_TOKEN) from None
 
 
 @lru_cache(maxsize=200)
@@ -162,7 +174,7 @@ def _decode_json(text: str) -> dict[str, Any]:
     try:
         value = msgspec.json.decode(_decode(text))
     except (ValueError, RecursionError):
-        raise LoginTokenError("This is no login token.") from None
+        raise LoginTokenError(_NO_TOKEN) from None
     if not isinstance(value, dict):
-        raise LoginTokenError("This is no login token.")
+        raise LoginTokenError(_NO_TOKEN)
     return value

@@ -2,15 +2,16 @@
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
-from sqlalchemy import Row, Select, select, text, update
+from sqlalchemy import Row, Select, select, text
 from sqlalchemy.exc import IntegrityError
 
 from longshore.data.imports.models import DataImport, DataImportRefusal, ImportKind
 from longshore.data.imports.parsing import Refused
 from longshore.data.imports.schemas import ImportMapping
+from longshore.data.imports.trouble import STAYS_IN, STORE_AWAY, Trouble
 from longshore.domains.files.uploads import release
 from longshore.integrations.object_store import Bucket, ObjectStore
 from longshore.kit.clock import now
@@ -19,14 +20,14 @@ from longshore.kit.db.database import Database
 # Rows that are made and written before others have their turn.
 _AT_ONCE = 200
 Files = dict[int, tuple[str, str]]
-STORE_AWAY, TOO_HEAVY = "store_away", "too_heavy"
 MOST_REFUSALS = 10_000
 """So many refused lines are written down one by one; beyond it they are counted."""
 _OPEN = text("""
 SELECT i.id, i.publisher_id, i.game_id, i.kind, i.mapping, i.state, i.problem, i.blocks, i.bytes,
        i.refused, u.bucket, u.object_key
 FROM data_import i LEFT JOIN upload u ON u.id = i.upload_id
-WHERE i.state IN ('waiting', 'running', 'undoing') ORDER BY i.state = 'undoing' DESC, i.id LIMIT 20
+WHERE i.state IN ('waiting', 'running', 'undoing') AND i.problem <> :stays_in
+ORDER BY i.state = 'undoing' DESC, i.id LIMIT 20
 """)
 
 
@@ -69,9 +70,13 @@ class ImportedAgainError(Exception):
 
 
 async def open_jobs(database: Database) -> list[Job]:
-    """What is to be done, the oldest first; what is to be undone before all else."""
+    """What is to be done, the oldest first; what is to be undone before all else.
+
+    What could not be taken out, time after time, waits until somebody asks for it anew.
+    """
     async with database.system() as session:
-        return [_job(row) for row in (await session.execute(_OPEN)).all()]
+        found = await session.execute(_OPEN, {"stays_in": STAYS_IN})
+        return [_job(row) for row in found.all()]
 
 
 def _job(row: Row[Any]) -> Job:
@@ -79,14 +84,33 @@ def _job(row: Row[Any]) -> Job:
         row.id, row.publisher_id, row.game_id, cast(ImportKind, row.kind),
         ImportMapping.model_validate(row.mapping), row.state == "undoing", row.blocks, row.refused,
         Bucket(row.bucket) if row.bucket else None, row.object_key or "",
-        said_of(row.problem)[0],
+        Trouble.read(row.problem).name,
     )  # fmt: skip
 
 
-def said_of(problem: str) -> tuple[str, int]:
-    """The name of a problem as it is written down, and how many times in a row it was met."""
-    name, _, tries = problem.partition(" ")
-    return name, int(tries or bool(name))
+async def taken_up(database: Database, job: Job, *, is_counted: bool) -> int:
+    """Note, where it is to be counted, that a process begins with an import.
+
+    How many began with it since a block of it went in, this one too, and never said how it ended.
+    """
+    async with database.publisher(job.publisher) as session:
+        row = (await session.execute(_open_row(job))).scalar_one_or_none()
+        if row is None:
+            return 0
+        trouble = Trouble.read(row.problem)
+        if is_counted:
+            trouble = replace(trouble, begun=trouble.begun + 1)
+            row.problem = trouble.written()
+    return trouble.begun
+
+
+async def let_go(database: Database, job: Job) -> None:
+    """Take back that a process began with an import: it lives, however that ended."""
+    async with database.publisher(job.publisher) as session:
+        row = (await session.execute(_open_row(job))).scalar_one_or_none()
+        if row is not None:
+            trouble = Trouble.read(row.problem)
+            row.problem = replace(trouble, begun=max(0, trouble.begun - 1)).written()
 
 
 async def begun(database: Database, job: Job, sha256: str) -> None:
@@ -95,16 +119,16 @@ async def begun(database: Database, job: Job, sha256: str) -> None:
     Raises:
         StoppedError: it is being undone. ImportedAgainError: the file counts already.
     """
-    change = update(DataImport).where(DataImport.id == job.id).returning(DataImport.id)
-    change = change.where(DataImport.state.in_(("waiting", "running")))
     try:
         async with database.publisher(job.publisher) as session:
-            values = {"state": "running", "sha256": sha256}
-            if job.problem == STORE_AWAY:
-                # It is there. What was too heavy is so until a block is in.
-                values["problem"] = ""
-            if (await session.execute(change.values(values))).scalar_one_or_none() is None:
+            row = (await session.execute(_open_row(job))).scalar_one_or_none()
+            if row is None:
                 raise StoppedError
+            row.state, row.sha256 = "running", sha256
+            trouble = Trouble.read(row.problem)
+            if trouble.name == STORE_AWAY:
+                # It is there. What was too heavy is so until a block is in.
+                row.problem = Trouble(begun=trouble.begun).written()
     except IntegrityError as error:
         raise ImportedAgainError from error
 
@@ -116,9 +140,29 @@ async def held_up(database: Database, job: Job, problem: str) -> int:
         if row is None:
             return 1
         # As it stands now: a block that went in since the import was looked for ended the row.
-        name, times = said_of(row.problem)
-        times = times + 1 if name == problem else 1
-        row.problem = f"{problem} {times}" if times > 1 else problem
+        trouble = Trouble.read(row.problem).again(problem)
+        row.problem = trouble.written()
+    return trouble.times
+
+
+async def not_out(database: Database, job: Job, problem: str, most: int) -> int:
+    """Note that what came in of an import could not be taken out; how many times in a row.
+
+    After more than `most` times it is left alone until somebody asks for it anew. One that failed
+    is one to be undone then, since some of it may count.
+    """
+    async with database.publisher(job.publisher) as session:
+        wanted = select(DataImport).where(DataImport.id == job.id).with_for_update()
+        row = (await session.execute(wanted)).scalar_one_or_none()
+        if row is None or (row.state == "undoing") != job.is_undone:
+            # It is asked for since, or out: the next look begins.
+            return 1
+        trouble = Trouble.read(row.problem).again(problem)
+        row.problem = trouble.written()
+        # What an import failed for was met once before any of it was taken out.
+        times = trouble.times - (not job.is_undone)
+        if times > most:
+            row.state, row.problem = "undoing", STAYS_IN
     return times
 
 
@@ -127,7 +171,8 @@ async def given_up(database: Database, job: Job, problem: str) -> None:
     async with database.publisher(job.publisher) as session:
         row = (await session.execute(_open_row(job))).scalar_one_or_none()
         if row is not None:
-            row.problem = problem
+            times = Trouble.read(row.problem)
+            row.problem = times.written() if times.name == problem else problem
 
 
 def _open_row(job: Job) -> Select[DataImport]:
@@ -158,7 +203,9 @@ async def noted(database: Database, job: Job, done: Done) -> None:
         if row is None or row.state != "running":
             raise StoppedError
         room = max(0, MOST_REFUSALS - row.refused)
-        row.blocks, row.bytes_read, row.problem = done.block + 1, done.bytes_read, ""
+        row.blocks, row.bytes_read = done.block + 1, done.bytes_read
+        # It goes on: begun by this process, however many were killed before.
+        row.problem = Trouble(begun=min(1, Trouble.read(row.problem).begun)).written()
         row.lines += done.lines
         row.rows += done.rows
         row.skipped += done.skipped

@@ -1,6 +1,7 @@
 """A file as lines of cells, read on and on: never whole in memory."""
 
 import csv
+import hashlib
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, TextIO
@@ -35,6 +36,12 @@ class NoLinesError(NoTableError):
 
 class OneColumnError(NoTableError):
     """Nothing stands between cells: it is separated by something else, or it is another file."""
+
+
+def sha256_of(path: Path) -> str:
+    """The SHA-256 of a file, in hexadecimal."""
+    with path.open("rb") as file:
+        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def encoding_of(start: bytes) -> str:

@@ -5,7 +5,6 @@ between, the next one inserts it again under the same token, which changes nothi
 """
 
 import asyncio
-import hashlib
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -20,8 +19,6 @@ from longshore.data.engine.place import DATABASE, folder_of
 from longshore.data.engine.tallies import changed_days
 from longshore.data.imports.asking import known, whose
 from longshore.data.imports.books import (
-    STORE_AWAY,
-    TOO_HEAVY,
     Done,
     ImportedAgainError,
     Job,
@@ -31,14 +28,18 @@ from longshore.data.imports.books import (
     files_of,
     given_up,
     held_up,
+    let_go,
+    not_out,
     noted,
     open_jobs,
+    taken_up,
 )
-from longshore.data.imports.file_lines import Cells, NoTableError, lines_of
+from longshore.data.imports.file_lines import Cells, NoTableError, lines_of, sha256_of
 from longshore.data.imports.layouts import places_of
 from longshore.data.imports.parsing import Parsed, Parser, Refused
 from longshore.data.imports.rows import Place, rows_of
 from longshore.data.imports.seen import Seen, seen_keys
+from longshore.data.imports.trouble import STORE_AWAY, TOO_HEAVY
 from longshore.data.loading.rows import Row
 from longshore.data.loading.rows import lines_of as written
 from longshore.data.loading.tables import take_imports
@@ -58,10 +59,13 @@ _PROBLEMS: dict[type[Exception], str] = {
     ImportedAgainError: "again",
     EngineRefusedError: "engine",
 }
-# How long a file that was too heavy for the engine is left alone before it is tried again; it is
-# tried once more than that, over some twenty minutes: a heavy page of somebody's ends sooner.
+# How long a file that was too heavy for the engine, to come in or to go, is left alone before the
+# next try. There is one more than that, over some twenty minutes: a heavy page of somebody's ends
+# sooner.
 _PAUSES = (0.0, 60.0, 300.0, 900.0)
-_GIVEN_UP = frozenset({*_PROBLEMS.values(), "stays_too_heavy"})
+# So many processes may be killed at a file one after the other, with no block of it coming in.
+_MOST_KILLED = 5
+_GIVEN_UP = frozenset({*_PROBLEMS.values(), "stays_too_heavy", "killed"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +85,8 @@ class Importer:
     database: Database
     engine: Engine
     store: ObjectStore
-    _not_before: dict[int, float] = field(default_factory=dict)
+    _not_before: dict[tuple[int, bool], float] = field(default_factory=dict)
+    _alive: set[int] = field(default_factory=set)
 
     async def run(self) -> None:
         """Import until cancelled; what fails for now is tried again."""
@@ -108,12 +113,38 @@ class Importer:
         )  # fmt: skip
 
     async def _bring(self, job: Job) -> None:
+        if time.monotonic() < self._not_before.get((job.id, job.is_undone), 0):
+            return
         await (self._undo(job) if job.is_undone else self._make(job))
 
     async def _undo(self, job: Job) -> None:
-        await self._take_out(job)
-        await ended(self.database, self.store, job, "undone", "")
-        log.info("import_undone", number=job.id)
+        if await self._is_out(job, TOO_HEAVY):
+            await ended(self.database, self.store, job, "undone", "")
+            log.info("import_undone", number=job.id)
+
+    async def _is_out(self, job: Job, problem: str) -> bool:
+        """Take out what came in; false where it stays until somebody asks for that anew.
+
+        Raises:
+            EngineError: not now; `problem` is noted where the engine refuses.
+        """
+        try:
+            await self._take_out(job)
+        except EngineRefusedError as error:
+            tries = await not_out(self.database, job, problem, len(_PAUSES))
+            log.warning("not_taken_out", number=job.id, tries=tries, error=str(error)[:300])
+            if self._is_last(job, tries):
+                return False
+            raise
+        return True
+
+    def _is_last(self, job: Job, tries: int) -> bool:
+        """Whether an import was tried often enough; it is left alone for a while where not."""
+        self._not_before.pop((job.id, job.is_undone), None)
+        if tries > len(_PAUSES):
+            return True
+        self._not_before[job.id, job.is_undone] = time.monotonic() + _PAUSES[tries - 1]
+        return False
 
     async def _take_out(self, job: Job) -> None:
         for table in ("events", "player_days", "channel_days", "sales"):
@@ -131,7 +162,8 @@ class Importer:
             # It was being taken out when this ended: what is out of the engine never comes back.
             await self._give_up(job, job.problem)
             return
-        if time.monotonic() < self._not_before.get(job.id, 0):
+        if await self._taken_up(job) > _MOST_KILLED:
+            await self._give_up(job, "killed")
             return
         folder = folder_of(self.settings) / "imports"
         path = folder / f"{job.id}.part"
@@ -151,6 +183,20 @@ class Importer:
             log.info("imported", number=job.id)
         finally:
             await asyncio.to_thread(path.unlink, missing_ok=True)
+            await self._let_go(job)
+
+    async def _taken_up(self, job: Job) -> int:
+        """Begin; how many did so in a row and were killed at it, had this been the last of them."""
+        began = await taken_up(self.database, job, is_counted=job.id not in self._alive)
+        self._alive.discard(job.id)
+        return began
+
+    async def _let_go(self, job: Job) -> None:
+        try:
+            await let_go(self.database, job)
+        except (SQLAlchemyError, OSError):
+            # It is counted already when this process begins with it again.
+            self._alive.add(job.id)
 
     async def _problem(self, job: Job, error: Exception) -> str:
         """Why an import fails for good; raises the error where the same may go well later."""
@@ -160,22 +206,20 @@ class Importer:
             await held_up(self.database, job, STORE_AWAY)
             raise error
         tries = await held_up(self.database, job, TOO_HEAVY)
-        if tries > len(_PAUSES):
-            self._not_before.pop(job.id, None)
+        if self._is_last(job, tries):
             return "stays_too_heavy"
-        self._not_before[job.id] = time.monotonic() + _PAUSES[tries - 1]
         raise error
 
     async def _give_up(self, job: Job, problem: str) -> None:
         await given_up(self.database, job, problem)
-        await self._take_out(job)
-        await ended(self.database, self.store, job, "failed", problem)
+        if await self._is_out(job, problem):
+            await ended(self.database, self.store, job, "failed", problem)
 
     async def _import(self, job: Job, path: Path) -> None:
         if job.bucket is None:
             raise NoTableError
         await self.store.download_to(job.bucket, job.key, path)
-        sha256 = await asyncio.to_thread(_digest, path)
+        sha256 = await asyncio.to_thread(sha256_of, path)
         await begun(self.database, job, sha256)
         zone = self.settings.time_zone
         place = Place(
@@ -230,11 +274,6 @@ def _passes(error: Exception) -> bool:
     if isinstance(error, StoreError):
         return error.is_transient
     return isinstance(error, EngineRefusedError) and error.is_too_heavy
-
-
-def _digest(path: Path) -> str:
-    with path.open("rb") as file:
-        return hashlib.file_digest(file, "sha256").hexdigest()
 
 
 def _opened(job: Job, path: Path, zone: str) -> tuple[Iterator[_Block], Parser]:

@@ -37,11 +37,11 @@ def _one_of(column: str, values: tuple[str, ...]) -> str:
 class DataImport(Base):
     """One file on its way into the figures, or in them; `mapping` says which column means what.
 
-    `problem` names what keeps it from going on, or what it failed for; with a number behind it, so
-    many times in a row. `blocks` is how much of it is in the engine for sure. Of its `lines`, so
-    many became rows, were refused, and were left out on purpose (`skipped`: sandbox, states that do
-    not count). A file counts once for each kind: its `sha256` is unique among the imports of a game
-    that count.
+    `problem` is what keeps it from going on, as `trouble` reads it, or what it failed for; of one
+    that is undone, `stays_in` says that it is left alone until somebody asks anew. `blocks` is how
+    much of it is in the engine for sure. Of its `lines`, so many became rows, were refused, and
+    were left out on purpose (`skipped`: sandbox, states that do not count). A file counts once for
+    each kind: its `sha256` is unique among the imports of a game that count.
     `repeated_of` says of other files, by their `sha256`, how many of the refused lines stand in
     them too: when such a file is undone, those lines are in no figure.
     """

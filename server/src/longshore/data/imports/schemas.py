@@ -145,6 +145,8 @@ class RepeatedIn(BaseModel):
 class Import(BaseModel):
     """An import and how far it is; `percent` is of the file, `problem` says why it failed.
 
+    One that is `undoing` and has a `problem` is left alone until it is undone again.
+
     `held_up` says why one that is not over does not go on; empty where it does.
     `repeated_in` are later files whose lines would be in no figure once this import is undone,
     `left_to` those that were undone since: what this import left to them came in with no other

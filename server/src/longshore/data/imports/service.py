@@ -11,7 +11,6 @@ from sqlalchemy.exc import IntegrityError
 
 from longshore.account.audit import AuditTarget
 from longshore.account.identity import Call
-from longshore.data.imports.books import said_of
 from longshore.data.imports.errors import (
     ImportedAlreadyError,
     NotUndoableError,
@@ -31,6 +30,7 @@ from longshore.data.imports.schemas import (
     ReadImport,
     RepeatedIn,
 )
+from longshore.data.imports.trouble import STAYS_IN, Trouble
 from longshore.data.imports.waiting import held_up_by
 from longshore.data.imports.wording import PROBLEMS, REASONS, TITLES, unreadable
 from longshore.data.sessions import session_of
@@ -86,8 +86,9 @@ async def begin(call: Call, form: BeginImport) -> Import:
         TooManyImportsError: as many wait as may.
     """
     waiting = select(func.count()).where(
-        DataImport.game_id == call.game_id, DataImport.state.in_(_OPEN)
-    )
+        DataImport.game_id == call.game_id, DataImport.state.in_(_OPEN),
+        DataImport.problem != STAYS_IN,
+    )  # fmt: skip
     if (await call.session.execute(waiting)).scalar_one() >= MOST_UNDER_WAY:
         raise TooManyImportsError(most=MOST_UNDER_WAY)
     file = _fitting(
@@ -116,15 +117,17 @@ async def begin(call: Call, form: BeginImport) -> Import:
 async def undo(call: Call, form: ImportReference) -> Import:
     """Take out of the figures what an import brought in; the worker does it within seconds.
 
+    What it could not take out, time after time, it tries again when it is asked for anew.
+
     Raises:
         NotFoundError: the game has no such import. NotUndoableError: there is nothing to undo.
     """
     row = await call.session.get(DataImport, form.id, with_for_update=True)
     if row is None or row.game_id != call.game_id:
         raise NotFoundError()
-    if row.state not in ("waiting", "running", "done"):
+    if row.state not in ("waiting", "running", "done") and row.problem != STAYS_IN:
         raise NotUndoableError()
-    before, row.state = row.state, "undoing"
+    before, row.state, row.problem = row.state, "undoing", ""
     call.record(
         "data_import.undo", _audited(row), before={"state": before}, after={"rows": row.rows}
     )
@@ -136,7 +139,7 @@ async def list_imports(call: Call, query: ImportQuery) -> ImportPage:
     """One page of a game's imports, the newest first."""
     async with session_of(call) as session:
         found = await _page(call.within(session), query)
-    if waiting := [one for one in found.list if one.state in _OPEN]:
+    if waiting := [one for one in found.list if one.state in _OPEN and not one.problem]:
         held_up = await held_up_by(call)
         for one in waiting:
             one.held_up = held_up or one.held_up
@@ -249,13 +252,14 @@ def _output(
     repeating: Sequence[DataImport] = (),
     others: Sequence[DataImport] = (),
 ) -> Import:
-    problem = PROBLEMS.get(said_of(row.problem)[0])
+    problem = PROBLEMS.get(Trouble.read(row.problem).name)
     said = problem.in_language(call.language) if problem else ""
+    is_over = row.state == "failed" or row.problem == STAYS_IN
     return Import(
         id=row.id, kind=cast(ImportKind, row.kind), file_name=row.file_name, bytes=row.bytes,
         state=cast(ImportState, row.state),
-        problem=said if row.state == "failed" else "",
-        held_up=said if row.state in ("waiting", "running") else "",
+        problem=said if is_over else "",
+        held_up=said if row.state in _OPEN and not is_over else "",
         percent=min(100, row.bytes_read * 100 // max(1, row.bytes)),
         lines=row.lines, rows=row.rows, refused=row.refused, skipped=row.skipped,
         repeated_in=[

@@ -14,8 +14,8 @@ const quiet = { errorNotice: false }
 const LOOK_MS = 1_500
 const OPEN: ReadonlySet<ImportRow['state']> = new Set(['waiting', 'running', 'undoing'])
 
-export function isOpen({ state }: Pick<ImportRow, 'state'>): boolean {
-  return OPEN.has(state)
+export function isOpen({ state, problem }: Pick<ImportRow, 'state' | 'problem'>): boolean {
+  return OPEN.has(state) && !problem
 }
 
 /** Looks again while something is on its way. */

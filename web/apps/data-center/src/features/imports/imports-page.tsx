@@ -99,7 +99,7 @@ function State({ row: { state, percent, problem, held_up, left_to } }: { row: Im
   const t = importsTexts.useT()
   return (
     <>
-      <StateTag kind={TAGS[state]} canWrap>
+      <StateTag kind={problem ? 'failed' : TAGS[state]} canWrap>
         {problem || t(`state.${state}`, { percent })}
       </StateTag>
       {held_up && <div className={layout.hint}>{held_up}</div>}
@@ -110,6 +110,11 @@ function State({ row: { state, percent, problem, held_up, left_to } }: { row: Im
       ))}
     </>
   )
+}
+
+// What could not be taken out, time after time, is taken out when it is asked for anew.
+function canUndo({ state, problem }: ImportRow): boolean {
+  return ['waiting', 'running', 'done'].includes(state) || (state === 'undoing' && problem !== '')
 }
 
 function Actions({ row, canImport }: { row: ImportRow; canImport: boolean }) {
@@ -137,7 +142,7 @@ function Actions({ row, canImport }: { row: ImportRow; canImport: boolean }) {
           {t('refusals.take')}
         </Button>
       )}
-      {canImport && ['waiting', 'running', 'done'].includes(row.state) && (
+      {canImport && canUndo(row) && (
         <Button
           type="link"
           size="small"

@@ -32,6 +32,7 @@ test('[W-12] a gift is saved, its codes uploaded, listed, redeemed once, deliver
   await expect(drawer.getByRole('textbox', { name: '名称' })).toHaveAccessibleDescription('还没有名称')
   await drawer.getByRole('textbox', { name: '名称' }).fill('主播星河杯')
   await drawer.getByRole('textbox', { name: '标识' }).fill('star_cup')
+  await expect(drawer.getByRole('textbox', { name: '每个角色' })).toHaveAccessibleDescription(/可以编造/)
   await drawer.getByRole('textbox', { name: '奖励' }).fill('gem 200 星钻')
   await drawer.getByRole('button', { name: '保存' }).click()
   await expect(page.getByRole('heading', { level: 1, name: '主播星河杯' })).toBeVisible()

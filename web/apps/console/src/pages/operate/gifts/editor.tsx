@@ -79,7 +79,12 @@ function GiftForm({ gift, zone, onSaved, onClose }: Props & { zone: string }) {
       <fieldset className={layout.group}>
         <legend>{t('limits')}</legend>
         {LIMITS.map((key) => (
-          <TextField key={key} {...field(key)} inputMode="numeric" hint={t('limitHint')} />
+          <TextField
+            key={key}
+            {...field(key)}
+            inputMode="numeric"
+            hint={t(key === 'perRole' ? 'roleLimitHint' : 'limitHint')}
+          />
         ))}
       </fieldset>
     </FormDrawer>

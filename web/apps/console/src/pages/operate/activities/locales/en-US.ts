@@ -44,7 +44,8 @@ export default {
   'limit.most_per_day': 'Times a player and day',
   'limit.most_total': 'Times in all',
   'limit.budget': 'Budget (items in all)',
-  limitsLead: '0 is no limit. However many players come at once, limits are never passed.',
+  limitsLead:
+    '0 is no limit. However many players come at once, limits are never passed. The client says which character it is and can make characters up: with a limit for each character, limit each player too.',
   group: 'Group',
   priority: 'Priority',
   groupLead: 'Of a group one activity gives at a time: that of the highest priority which still can.',

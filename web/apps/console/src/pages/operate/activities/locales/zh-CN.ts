@@ -44,7 +44,8 @@ export default {
   'limit.most_per_day': '每人每天次数',
   'limit.most_total': '总次数',
   'limit.budget': '预算（物品总数）',
-  limitsLead: '0 为不限。同时有很多人满足条件，也不会超出。',
+  limitsLead:
+    '0 为不限。同时有很多人满足条件，也不会超出。角色 ID 由客户端提供，可以编造：限制每角色次数时，请同时限制每人次数。',
   group: '互斥组',
   priority: '优先级',
   groupLead: '同一组的活动，一次只由优先级最高且还能发的一个发放。',

@@ -48,6 +48,8 @@ const texts: Translation<typeof zhCN> = {
   mayNot: 'may not redeem',
   limits: 'Limits',
   limitHint: 'Empty is no limit',
+  roleLimitHint:
+    'Empty is no limit. The client says which character it is and can make characters up: limit each account too',
   noLimit: 'No limit',
   'limit.player': '{{count}} for each account',
   'limit.role': '{{count}} for each character',

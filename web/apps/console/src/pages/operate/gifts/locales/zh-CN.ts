@@ -45,6 +45,7 @@ export default {
   mayNot: '不可以兑换',
   limits: '次数',
   limitHint: '留空不限',
+  roleLimitHint: '留空不限。角色 ID 由客户端提供，可以编造：请同时限制每个账号',
   noLimit: '不限',
   'limit.player': '每个账号 {{count}} 次',
   'limit.role': '每个角色 {{count}} 次',

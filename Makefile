@@ -80,19 +80,21 @@ MEASURED = LONGSHORE_COVERAGE=build/coverage/$(1) PYTHONPATH=scripts $(BIN)/pyte
 
 SERVER_TESTS := server/tests
 test-server: $(STAMPS)/python-dev $(STAMPS)/debian analytics catalogue
-	rm -rf build/server-clauses-* build/coverage/server
+	rm -rf build/server-clauses-* build/server-statements-* build/coverage/server
 	$(call MEASURED,server) $(SERVER_TESTS) -q -n 4 --max-worker-restart 3 --dist loadscope --no-loadscope-reorder --durations=15 --durations-min=1
 ifeq ($(SERVER_TESTS),server/tests)
 	$(BIN)/python scripts/check_coverage.py server
 endif
 
-# The embedded PostgreSQL is 18; the oldest that we support is 15, Debian 12's.
+# The embedded PostgreSQL is 18; the oldest that we support is 15, Debian 12's. After the server's tests
+# those that send each of their statements once.
 OLD_POSTGRES := /usr/lib/postgresql/15/bin
 SQL_TESTS := $(addprefix server/tests/,test_schema.py test_caller_matrix.py data \
   $(addprefix domains/,talk games home popularize administration/test_audit.py))
 test-other-postgres: $(STAMPS)/python-dev
 	@if [ -x $(OLD_POSTGRES)/postgres ]; then
-	  LONGSHORE_TEST_PG_BIN=$(OLD_POSTGRES) $(BIN)/pytest -q -n 2 --dist loadscope $(SQL_TESTS)
+	  $(BIN)/python scripts/old_postgres.py $(SQL_TESTS) > build/old-postgres-tests
+	  LONGSHORE_TEST_PG_BIN=$(OLD_POSTGRES) $(BIN)/pytest -q -n 2 --dist loadscope @build/old-postgres-tests
 	else
 	  echo "No PostgreSQL 15 in $(OLD_POSTGRES): the server's tests ran on the embedded version only."
 	fi

@@ -29,12 +29,13 @@ _LOGS = ROOT / "build" / "stages"
 # A failure of cheap stages is told first; of the others, the two that take longest begin.
 WHOLE = (
     "setup", "check", "test-web", "test-server", "test-browser", "test-packer",
-    "test-other-postgres", "test-wheel", "test-fuzz", "clauses",
+    "test-wheel", "test-fuzz", "test-other-postgres", "clauses",
 )  # fmt: skip
 # Whose work another one uses: `check` builds the web, `clauses` reads what became of the tests.
 _AFTER = {
     "test-browser": {"check", "check-web"},
     "test-wheel": {"check", "check-web"},
+    "test-other-postgres": {"test-server"},
     "clauses": {"test-web", "test-server", "test-browser", "test-other-postgres"},
 }
 _LANES = 2

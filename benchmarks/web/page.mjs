@@ -1,7 +1,8 @@
 // What opening a page costs, in processor milliseconds of the browser: with an empty cache, as the console does it and where
 // the browser asks to save data, so that no micro app is fetched ahead; and so again in a context and page that were there
 // before, as one worker's browser tests share them, where the browser starts a renderer for each page that comes after a blank
-// one, where it keeps one, and where that one finds an empty cache each time. Alternating rounds.
+// one, where it keeps one, where that one finds an empty cache each time, and where it does without the compilers that optimize
+// what runs long; the last two with a look of axe at each page as well. Alternating rounds.
 //
 //   make run                                     (another terminal; wait until the demo is loaded)
 //   node benchmarks/web/page.mjs [path] [pages a round] [rounds]
@@ -10,7 +11,9 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
-const { chromium } = createRequire(path.join(ROOT, 'web/package.json'))('@playwright/test')
+const required = createRequire(path.join(ROOT, 'web/package.json'))
+const { chromium } = required('@playwright/test')
+const AXE = readFileSync(required.resolve('axe-core/axe.min.js'), 'utf8')
 const BASE = process.env.LONGSHORE_E2E_URL ?? 'http://127.0.0.1:8000'
 const LOGINS = process.env.LONGSHORE_E2E_LOGINS ?? path.join(ROOT, 'data/demo-logins.json')
 const [where = '/home', pages = '10', rounds = '3'] = process.argv.slice(2)
@@ -18,13 +21,17 @@ const [where = '/home', pages = '10', rounds = '3'] = process.argv.slice(2)
 const TICKS_A_SECOND = 100
 
 const browser = await launched()
-const ofOneRenderer = await launched('--renderer-process-limit=1', '--process-per-site')
+const ONE_RENDERER = ['--renderer-process-limit=1', '--process-per-site']
+const ofOneRenderer = await launched(...ONE_RENDERER)
+const notOptimizing = await launched(...ONE_RENDERER, '--js-flags=--no-opt --no-maglev')
 const stores = await signedIn()
 await open(false)
 const kept = await newPage(true)
 await visit(kept)
 const keptInOne = await newPage(true, ofOneRenderer)
 await visit(keptInOne)
+const plain = await newPage(true, notOptimizing)
+await visit(plain)
 const inside = await keptInOne.context().newCDPSession(keptInOne)
 const ways = {
   'as it is': () => open(false),
@@ -35,6 +42,9 @@ const ways = {
     await inside.send('Network.clearBrowserCache')
     await visit(keptInOne)
   },
+  'saving data, kept, one renderer, not optimizing': () => visit(plain),
+  'saving data, kept, one renderer, with axe': () => visit(keptInOne).then(() => look(keptInOne)),
+  'saving data, kept, one renderer, not optimizing, with axe': () => visit(plain).then(() => look(plain)),
 }
 const spent = Object.fromEntries(Object.keys(ways).map((name) => [name, []]))
 for (let round = 0; round < Number(rounds); round++)
@@ -46,6 +56,7 @@ for (let round = 0; round < Number(rounds); round++)
 for (const [name, all] of Object.entries(spent)) console.log(`${where}, ${name}: ${all.join(', ')} ms a page`)
 await browser.close()
 await ofOneRenderer.close()
+await notOptimizing.close()
 
 function launched(...flags) {
   return chromium.launch({
@@ -96,6 +107,11 @@ async function visit(page) {
   await page.goto(`${BASE}/micro${where}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await page.waitForLoadState('networkidle')
+}
+
+async function look(page) {
+  await page.evaluate(AXE)
+  await page.evaluate(() => window.axe.run({ resultTypes: ['violations'] }).then(() => null))
 }
 
 /** Of the browser's processes and those that they have waited for: renderers that are gone count at the one that forked them. */

@@ -24,6 +24,7 @@ from tests.support.client import Client
 from tests.support.engine import Analytics, OwnAnalytics, SharedNode, analytics_on
 from tests.support.processor import ProcessorByModule
 from tests.support.seed import Seed
+from tests.support.sent import IS_WHOLE, SENT
 from tests.support.slow_callbacks import SlowCallback, SlowCallbacks
 from tests.support.world import World
 
@@ -185,6 +186,7 @@ def pytest_runtest_makereport(item: pytest.Item) -> Iterator[None]:
 
 _callbacks = SlowCallbacks()
 _callbacks.install()
+SENT.install()
 _LONGEST = pytest.StashKey[list[SlowCallback]]()
 _TOLD = 10
 
@@ -206,7 +208,7 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Note what the test's module takes, with its fixtures."""
-    with _processor.of(item.nodeid):
+    with _processor.of(item.nodeid), SENT.of(item):
         return (yield)
 
 
@@ -225,6 +227,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
     if _outcomes:
         file = _BUILD / f"server-clauses-{worker}-{os.getpid()}.json"
         file.write_text(json.dumps(_outcomes))
+    SENT.write(_BUILD / f"server-statements-{worker}-{os.getpid()}.json")
 
 
 def pytest_testnodedown(node: Any) -> None:
@@ -244,8 +247,7 @@ def pytest_terminal_summary(
         terminalreporter.write_line(f"The event loop was held for {one}")
     for line in _processor.told():
         terminalreporter.write_line(line)
-    # Not of some tests that somebody runs meanwhile, nor of those on another PostgreSQL.
-    if "LONGSHORE_COVERAGE" in os.environ:
+    if IS_WHOLE:
         _processor.write(_BUILD / "server-processor.json")
     for report in terminalreporter.stats.get("passed", []):
         for name, measured in getattr(report, "user_properties", []):

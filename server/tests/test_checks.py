@@ -193,3 +193,22 @@ def test_a_second_word_for_one_thing(text: str, is_refused: bool, tmp_path: Path
         check=True, capture_output=True, text=True, timeout=120,
     )  # fmt: skip
     assert (int(done.stdout) > 0) is is_refused
+
+
+class TestOldPostgres:
+    """Few tests that send whatever all of them send."""
+
+    def test_each_statement_is_sent_by_the_tests_that_cost_least(
+        self, script: type[_Scripts]
+    ) -> None:
+        chosen = script.named("old_postgres").chosen
+        noted = {
+            "cheap": (0.01, frozenset("ab")),
+            "dear": (9.0, frozenset("abcd")),
+            "third": (0.02, frozenset("c")),
+            "same": (0.03, frozenset("bc")),
+            "none": (0.0, frozenset[str]()),
+        }
+        assert chosen(noted) == ["cheap", "dear", "third"]
+        assert chosen(dict(list(noted.items())[::2])) == ["cheap", "third"]
+        assert chosen({}) == []

@@ -50,6 +50,9 @@ export default defineConfig({
         // (benchmarks/web/page.mjs).
         '--renderer-process-limit=1',
         '--process-per-site',
+        // A page lives for seconds, and axe on it for less than one: compilers that make long work fast cost more than they
+        // give (benchmarks/web/page.mjs).
+        '--js-flags=--no-opt --no-maglev',
       ],
     },
   },

@@ -24,6 +24,7 @@ from longshore.data.loading.loader import Loader
 from longshore.domains.games.models import Game
 from longshore.kit.db.database import Database
 from longshore.kit.settings import Settings
+from tests.support.sent import SENT
 
 _TOKEN = "a-token-of-the-tests"
 _START_SECONDS = 60
@@ -36,6 +37,7 @@ _DATABASES = (
 
 def need_engine() -> None:
     """Skip where the engine cannot be installed; LONGSHORE_TEST_ANALYTICS=1 fails instead."""
+    SENT.leave_out()
     if os.environ.get("LONGSHORE_TEST_PG_BIN"):
         pytest.skip("the analytics engine is tried beside the newest PostgreSQL only")
     if not is_installed():

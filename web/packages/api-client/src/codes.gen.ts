@@ -422,6 +422,8 @@ export const UNKNOWN_EXPORT_COLUMN = 4872
 export const UNREADABLE_STATEMENT = 4875
 /** As many of a game wait as may. */
 export const TOO_MANY_RECONCILIATIONS = 4876
+/** None of the packages that were to get a version may have one. */
+export const EVERY_PACKAGE_FORBIDDEN = 4877
 /** The line was disputed in these words before; an answer is answered by something new. */
 export const DISPUTE_REPEATED = 4878
 /** The line was disputed as often as it may be. */

@@ -12230,14 +12230,14 @@ export interface components {
              */
             msg: string;
         };
-        /** Envelope[PackageBatchOutput] */
-        Envelope_PackageBatchOutput_: {
+        /** Envelope[PackageBatchStarted] */
+        Envelope_PackageBatchStarted_: {
             /**
              * Code
              * @default 0
              */
             code: number;
-            data: components["schemas"]["PackageBatchOutput"];
+            data: components["schemas"]["PackageBatchStarted"];
             /**
              * Msg
              * @default
@@ -17483,6 +17483,41 @@ export interface components {
             finished_at: number | null;
             /** Id */
             id: number;
+            /** Problem */
+            problem: string;
+            /**
+             * State
+             * @enum {string}
+             */
+            state: "running" | "done" | "failed";
+            /** Total */
+            total: number;
+            /** Version Name */
+            version_name: string;
+        };
+        /**
+         * PackageBatchStarted
+         * @description A press that begins. `left_out`: how many get no version, as they are forbidden.
+         *
+         *     They, or their promoters.
+         */
+        PackageBatchStarted: {
+            /** Channel Code */
+            channel_code: string;
+            /** Created At */
+            created_at: number;
+            /** Created User Name */
+            created_user_name: string;
+            /** Done */
+            done: number;
+            /** File Name */
+            file_name: string;
+            /** Finished At */
+            finished_at: number | null;
+            /** Id */
+            id: number;
+            /** Left Out */
+            left_out: number;
             /** Problem */
             problem: string;
             /**
@@ -23817,7 +23852,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Envelope_PackageBatchOutput_"];
+                    "application/json": components["schemas"]["Envelope_PackageBatchStarted_"];
                 };
             };
         };

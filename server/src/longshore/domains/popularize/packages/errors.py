@@ -39,3 +39,14 @@ class NotMadeError(ApiError):
 
     code, key = 4883, "package_not_made"
     message = Text("推广包还没有生成", "The promotion package is not made yet")
+
+
+class EveryPackageForbiddenError(ApiError):
+    """None of the packages that were to get a version may have one."""
+
+    code, key = 4877, "every_package_forbidden"
+    message = Text(
+        "没有生成：所选推广员和站点的 {count} 个推广包（或其推广员）都已停用。启用后再生成",
+        "Nothing was made: of the {count} packages chosen each is disabled, or its promoter is. "
+        "Enable them first",
+    )

@@ -128,6 +128,14 @@ async def packages_of(session: AsyncSession, game_id: int, batch_id: int) -> lis
     return list((await session.execute(statement.order_by(PromotionPackage.id))).scalars())
 
 
+async def total_of(session: AsyncSession, game_id: int, batch_id: int) -> int:
+    """How many packages a press of the game has, made or to be made; 0 of one that is not there."""
+    statement = select(PromotionBatch.total).where(
+        PromotionBatch.game_id == game_id, PromotionBatch.id == batch_id
+    )
+    return (await session.execute(statement)).scalar_one_or_none() or 0
+
+
 async def newest_batches(
     session: AsyncSession, game_id: int, *, limit: int
 ) -> Sequence[tuple[PromotionBatch, int]]:

@@ -131,6 +131,15 @@ class PackageBatchOutput(BaseModel):
     finished_at: int | None
 
 
+class PackageBatchStarted(PackageBatchOutput):
+    """A press that begins. `left_out`: how many get no version, as they are forbidden.
+
+    They, or their promoters.
+    """
+
+    left_out: int
+
+
 class PackageBatches(BaseModel):
     """The newest presses, newest first."""
 

@@ -12,6 +12,7 @@ from longshore.account.identity import Call
 from longshore.domains.pack import builds
 from longshore.domains.popularize.packages import repository
 from longshore.domains.popularize.packages.errors import (
+    EveryPackageForbiddenError,
     NoSourceError,
     PromoterForbiddenError,
     TooManyPackagesError,
@@ -31,6 +32,7 @@ from longshore.domains.popularize.packages.schemas import (
     PackageBatches,
     PackageBatchOutput,
     PackageBatchQuery,
+    PackageBatchStarted,
     PackageCreate,
     PackageEdit,
     PackageForbid,
@@ -76,19 +78,23 @@ async def list_sources(call: Call, form: PackageSourceQuery) -> PackageSources:
     return PackageSources(list=shown)
 
 
-async def create_packages(call: Call, form: PackageCreate) -> PackageBatchOutput:
+async def create_packages(call: Call, form: PackageCreate) -> PackageBatchStarted:
     """Have a package made for each promoter and site; a worker makes them.
 
     Raises:
         NoSourceError: the channel package is not the game's, or was not built.
         PromoterForbiddenError: a promoter is disabled, or not of the game.
         TooManyPackagesError: more than one press makes.
+        EveryPackageForbiddenError: none of the packages may get a version.
+        NotFoundError: no such earlier press.
     """
     source = await builds.finished_package(call.session, call.game_id, form.item_id)
     if source is None:
         raise NoSourceError()
     await made_key(call.session, call.resources.keyring, call.publisher_id)
-    packages = await _packages(call, form)
+    packages, wanted = await _packages(call, form)
+    if not packages:
+        raise EveryPackageForbiddenError(count=wanted)
     batch = PromotionBatch(
         publisher_id=call.publisher_id, game_id=call.game_id, item_id=source.item_id,
         channel_code=source.channel_code, file_name=source.file_name,
@@ -107,23 +113,27 @@ async def create_packages(call: Call, form: PackageCreate) -> PackageBatchOutput
         AuditTarget(batch.id, batch.file_name, game_id=call.game_id, type="promotion_batch"),
         after={"item": source.item_id, "packages": len(packages), "sites": form.sites},
     )
-    return batch_output(batch, 0)
+    left_out = wanted - len(packages)
+    return PackageBatchStarted(**batch_output(batch, 0).model_dump(), left_out=left_out)
 
 
-async def _packages(call: Call, form: PackageCreate) -> list[int]:
-    """The packages that are to get a version, made known where there were none."""
+async def _packages(call: Call, form: PackageCreate) -> tuple[list[int], int]:
+    """The packages that are to get a version, made known where there were none.
+
+    And how many were asked for, with those that are forbidden.
+    """
     if form.batch_id is not None:
-        packages = await repository.packages_of(call.session, call.game_id, form.batch_id)
-        if not packages:
+        total = await repository.total_of(call.session, call.game_id, form.batch_id)
+        if not total:
             raise NotFoundError()
-        return packages
+        return await repository.packages_of(call.session, call.game_id, form.batch_id), total
     promoters = await _promoters(call, form.promoter_ids)
     sites = form.sites or [""]
     count = len(promoters) * len(sites)
     if count > MOST_AT_ONCE:
         raise TooManyPackagesError(most=MOST_AT_ONCE, count=count)
     rows = [_new_row(call, promoter, site) for promoter, site in product(promoters, sites)]
-    return await repository.ensure_packages(call.session, rows, call.game_id)
+    return await repository.ensure_packages(call.session, rows, call.game_id), count
 
 
 async def _promoters(call: Call, wanted: Sequence[str]) -> list[Promoter]:

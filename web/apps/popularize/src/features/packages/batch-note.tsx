@@ -7,7 +7,7 @@ import { usePackages } from './api'
 import { packageTexts } from './locales'
 import styles from './packages.module.css'
 
-const KINDS = { running: 'running', done: 'done', failed: 'failed' } as const
+const KINDS = { running: 'running', done: 'done', failed: 'failed', nothing: 'failed' } as const
 
 export function BatchNote() {
   const t = packageTexts.useT()
@@ -22,7 +22,9 @@ export function BatchNote() {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [done, queryClient])
   if (!batch) return query.isError ? <MissingNote name={t('batch')} query={query} /> : null
-  const { state, file_name: file, total, problem } = batch
+  const { file_name: file, total, problem } = batch
+  // Of before a press of nothing but disabled packages was refused.
+  const state = batch.state === 'done' && total === 0 ? 'nothing' : batch.state
   return (
     <div className={`${layout.frame} ${styles.batch}`} role="status">
       <StateTag kind={KINDS[state]} canWrap>

@@ -34,7 +34,9 @@ export function CreateDrawer({ onClose }: { onClose(): void }) {
     }),
     submit: async ({ source, sites }) => {
       const batch = await create(Number(source), ids, sites)
-      props.notify('success', t('create.done', { count: batch.total }))
+      const begun = t('create.done', { count: batch.total })
+      if (batch.left_out === 0) props.notify('success', begun)
+      else props.notify('warning', `${begun}${t('create.leftOut', { count: batch.left_out })}`)
       await queryClient.invalidateQueries({ queryKey: key })
       onClose()
     },

@@ -1,5 +1,7 @@
 """A lock is its holder's for as long as they work."""
 
+import asyncio
+
 import pytest
 from sqlalchemy import text
 from sqlalchemy.engine import make_url
@@ -42,3 +44,21 @@ async def test_a_server_that_ends_what_is_idle_ends_no_lock(postgres: TestPostgr
         assert is_theirs
     for database in (holder, other):
         await database.dispose()
+
+
+async def test_in_turn(postgres: TestPostgres) -> None:
+    """One caller's second lock waits for the first: their connections would have no end."""
+    database, reached = Database(postgres.clone(), pool_size=2), asyncio.Event()
+
+    async def second() -> None:
+        async with database.locked_in_turn("b") as is_mine:
+            assert is_mine
+            reached.set()
+
+    async with database.locked_in_turn("a") as is_mine:
+        assert is_mine
+        waiting = asyncio.create_task(second())
+        await asyncio.sleep(0.1)
+        assert not reached.is_set()
+    await waiting
+    await database.dispose()

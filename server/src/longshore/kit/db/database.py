@@ -29,7 +29,7 @@ from longshore.kit.db.connection import connect_args
 from longshore.kit.db.read_connection import reading_args
 from longshore.kit.db.readers import Readers, driver_of
 from longshore.kit.db.roles import Addresses
-from longshore.kit.db.turns import Turns
+from longshore.kit.db.turns import Turns, caller
 
 T = TypeVar("T")
 _PART = 200
@@ -120,6 +120,7 @@ class Database:
             async_url(addresses.system), poolclass=NullPool, connect_args=connect_args(holds=True)
         )
         self._turns = Turns(pool_size, each=max(1, pool_size * 2 // 5))
+        self._lock_turns = Turns(pool_size, each=max(1, pool_size * 2 // 5))
         self._reading_turns = Turns(few, each=max(1, few * 2 // 5))
         self._tenant = async_sessionmaker(self.tenant_engine, expire_on_commit=False)
         self._system = async_sessionmaker(self.system_engine, expire_on_commit=False)
@@ -189,6 +190,21 @@ class Database:
         number = int.from_bytes(digest[:8], "big", signed=True)
         async with self._lock_engine.begin() as connection:
             yield (await connection.execute(_try_lock, {"number": number})).scalar_one()
+
+    @asynccontextmanager
+    async def locked_in_turn(self, name: str) -> AsyncIterator[bool]:
+        """`locked` for a request: callers have their turns, and so there is an end to connections.
+
+        Raises:
+            BusyError: as `publisher`.
+        """
+        who = caller.get() or "command"
+        await self._lock_turns.take(who)
+        try:
+            async with self.locked(name) as is_mine:
+                yield is_mine
+        finally:
+            self._lock_turns.give_back(who)
 
     async def dispose(self) -> None:
         """Close every connection; whoever asks next gets a new one."""

@@ -5,6 +5,7 @@ from longshore.domains.files.uploads.errors import NotUsableError
 from longshore.domains.files.uploads.keys import agreement_key, file_key
 from longshore.domains.files.uploads.public import (
     StoredFile,
+    is_picture,
     look_at,
     release,
     take,
@@ -16,6 +17,7 @@ __all__ = [
     "StoredFile",
     "agreement_key",
     "file_key",
+    "is_picture",
     "look_at",
     "release",
     "store_refusal",

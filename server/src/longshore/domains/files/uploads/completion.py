@@ -34,21 +34,42 @@ async def complete(
 ) -> CompletedUpload:
     """Check what arrived and make it count; completing again gives the same answer.
 
+    The store is asked between two transactions: joining the parts of a large file takes it long.
+
     Raises:
         UploadNotFoundError, NotArrivedError, PartOrderError, PartMissingError, PartDiffersError,
         SizeDiffersError, NotPictureError, DigestDiffersError, and what the store refuses.
+        BusyError: another call is at this upload all the time.
     """
-    upload = await service.own(call, form.upload_id)
-    if upload.status == "complete":
-        return completed_output(call.resources.store, upload)
-    bucket = Bucket(upload.bucket)
-    if upload.staged_key:
-        await _accept_put(call.resources.store, bucket, upload)
-    else:
-        await _accept_parts(call.resources.store, bucket, upload, form.parts)
-    upload.status, upload.completed_at, upload.touched_at = "complete", now(), now()
-    call.record("upload.complete", upload, after=facts(upload))
-    return completed_output(call.resources.store, upload)
+    store = call.resources.store
+    async with service.alone(call, form.upload_id):
+        async with call.database.publisher(call.publisher_id) as session:
+            upload = await service.own(call.within(session), form.upload_id)
+            if upload.status == "complete":
+                return completed_output(store, upload)
+            upload.touched_at = now()  # no sweep takes it for abandoned meanwhile
+        bucket = Bucket(upload.bucket)
+        if upload.staged_key:
+            await _accept_put(store, bucket, upload)
+        else:
+            await _accept_parts(store, bucket, upload, form.parts)
+        async with call.database.publisher(call.publisher_id) as session:
+            kept = await _count(call.within(session), upload)
+        if kept.object_key != upload.object_key:
+            # Its digest was told meanwhile, and the file was there already.
+            with asking_the_store():
+                await store.delete(bucket, upload.object_key)
+        return completed_output(store, kept)
+
+
+async def _count(call: Call, checked: Upload) -> Upload:
+    """The row of an upload that is checked, complete from now on."""
+    upload = await service.own(call, checked.id)
+    if upload.status != "complete":
+        upload.sha256 = checked.sha256
+        upload.status, upload.completed_at, upload.touched_at = "complete", now(), now()
+        call.record("upload.complete", upload, after=facts(upload))
+    return upload
 
 
 async def _accept_put(store: ObjectStore, bucket: Bucket, upload: Upload) -> None:

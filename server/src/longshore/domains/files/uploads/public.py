@@ -103,6 +103,11 @@ def _stored(upload: Upload) -> StoredFile:
     )
 
 
+async def is_picture(session: AsyncSession, key: str, purpose: PurposeName) -> bool:
+    """Whether a key of the public bucket is a picture that may be taken; none is marked as used."""
+    return await repository.is_complete(session, Bucket.CDN, key, purpose)
+
+
 async def take_picture(session: AsyncSession, key: str, purpose: PurposeName) -> bool:
     """Begin to use a picture of the public bucket by its key; False if it is not ours."""
     found = await repository.complete_by_key(session, Bucket.CDN, key, purpose)

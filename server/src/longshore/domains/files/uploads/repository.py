@@ -146,6 +146,15 @@ async def has_key(session: AsyncSession, wanted: Upload) -> bool:
     return (await session.execute(statement.limit(1))).first() is not None
 
 
+async def is_complete(session: AsyncSession, bucket: str, key: str, purpose: str) -> bool:
+    """Whether a complete upload of this purpose has this object."""
+    statement = select(Upload.id).where(
+        Upload.bucket == bucket, Upload.object_key == key, Upload.status == "complete",
+        Upload.purpose == purpose,
+    )  # fmt: skip
+    return (await session.execute(statement.limit(1))).first() is not None
+
+
 async def complete_by_key(
     session: AsyncSession, bucket: str, key: str, purpose: str | None = None
 ) -> Sequence[Upload]:

@@ -44,7 +44,7 @@ async def sign_upload_parts(
 
 @router.post_operation("/ultra/upload/complete", access=signed_in())
 async def complete_upload(
-    call: Calling,
+    call: Untransacted,
     form: Annotated[Completion, body(Completion)],
 ) -> Envelope[CompletedUpload]:
     """Check what arrived and make it a file; from then on it can be used."""
@@ -53,7 +53,7 @@ async def complete_upload(
 
 @router.post_operation("/ultra/upload/abort", access=signed_in())
 async def abort_upload(
-    call: Calling,
+    call: Untransacted,
     form: Annotated[UploadReference, body(UploadReference)],
 ) -> Envelope[None]:
     """Cancel an upload; what arrived of it is removed."""

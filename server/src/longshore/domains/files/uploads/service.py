@@ -1,5 +1,8 @@
 """Beginning, signing, listing and cancelling uploads. The store is asked, bytes never pass here."""
 
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from uuid import UUID
@@ -26,9 +29,12 @@ from longshore.domains.files.uploads.schemas import (
 from longshore.integrations.object_store import Bucket, ObjectStore
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
+from longshore.kit.errors import BusyError
 from longshore.kit.settings import Settings
 
 MOST_OPEN = 100
+_AGAIN_SECONDS = 0.25
+_TRIES = 120
 _GIB = 1_073_741_824
 
 
@@ -172,16 +178,43 @@ async def abort(
     """Cancel an upload and throw its parts away; a cancelled one stays cancelled.
 
     Raises:
-        UploadNotFoundError. UploadClosedError: it is complete.
+        UploadNotFoundError. UploadClosedError: it is complete. BusyError.
     """
+    async with alone(call, upload_id):
+        async with call.database.publisher(call.publisher_id) as session:
+            upload = await _to_cancel(call.within(session), upload_id)
+        if upload.status == "aborted":
+            return
+        await discard_unfinished(call.resources.store, upload)
+        async with call.database.publisher(call.publisher_id) as session:
+            within = call.within(session)
+            upload = await _to_cancel(within, upload_id)
+            upload.status, upload.touched_at = "aborted", now()
+            within.record("upload.abort", upload, after=facts(upload))
+
+
+async def _to_cancel(call: Call, upload_id: UUID) -> Upload:
     upload = await own(call, upload_id, even_aborted=True)
     if upload.status == "complete":
         raise errors.UploadClosedError()
-    if upload.status == "aborted":
-        return
-    await discard_unfinished(call.resources.store, upload)
-    upload.status, upload.touched_at = "aborted", now()
-    call.record("upload.abort", upload, after=facts(upload))
+    return upload
+
+
+@asynccontextmanager
+async def alone(call: Call, upload_id: UUID) -> AsyncIterator[None]:
+    """While it is open no other call completes or cancels this upload of the caller.
+
+    Raises:
+        BusyError: another one does, for half a minute.
+    """
+    name = f"upload {call.actor.user_id} {upload_id}"
+    for _ in range(_TRIES):
+        async with call.database.locked_in_turn(name) as is_mine:
+            if is_mine:
+                yield
+                return
+        await asyncio.sleep(_AGAIN_SECONDS)
+    raise BusyError()
 
 
 async def discard_unfinished(store: ObjectStore, upload: Upload) -> None:

@@ -31,6 +31,7 @@ ACTIONS = (
         "Create or replace an icon set.",
         icon_sets.save_icon_set,
         Permission.PACK_EDIT,
+        before=icon_sets.read_icons,
     ),
     action(
         "usdk_icon_delete",
@@ -61,6 +62,7 @@ ACTIONS = (
         "Create or replace a splash picture.",
         splashes.save_splash,
         Permission.PACK_EDIT,
+        before=splashes.read_splash,
     ),
     action(
         "usdk_splash_delete",

@@ -16,9 +16,9 @@ from longshore.domains.pack.artwork.errors import (
     TooManyPicturesError,
 )
 from longshore.domains.pack.artwork.models import IconBadge, IconSet
-from longshore.domains.pack.artwork.pictures import Pictures
+from longshore.domains.pack.artwork.pictures import Pictures, take_pictures
 from longshore.domains.pack.artwork.presenter import Presenter, icon_facts
-from longshore.domains.pack.artwork.preview import draw, icon_change
+from longshore.domains.pack.artwork.preview import draw, icon_change, pictures_of
 from longshore.domains.pack.artwork.schemas import (
     MOST_BADGES,
     MOST_SETS,
@@ -59,34 +59,56 @@ async def list_icon_sets(call: Call) -> Rows[IconSetOutput]:
     return Rows(list=[present(row, badges.get(row.id, ())) for row in rows])
 
 
-async def save_icon_set(
-    call: Call,
-    form: IconSetForm,
-) -> IconSetOutput:
-    """Create an icon set, or change what the form carries of one.
+async def read_icons(call: Call, form: IconSetForm) -> frozenset[str]:
+    """Check the pictures of an icon set as a build would use them, with no transaction open.
 
-    Its pictures are checked as a build would use them.
+    The keys of those that were read.
 
     Raises:
         ValidationFailedError: a new one lacks its name or kind.
-        PictureError, NotPreviewableError: a picture is missing or cannot be used.
-        ConflictError: the name is another set's. TooManyPicturesError.
+        PictureError, NotPreviewableError: a picture is missing or cannot be used. StoreError.
+        NotFoundError: no such icon set of this game.
+    """
+    if form.id is None:
+        refuse_missing(form, ("name", "kind"), call.language)
+        icons = IconSet()
+    else:
+        async with call.database.reading(call.publisher_id) as session:
+            icons = await _existing(session, call.game_id, form.id, lock=False)
+    whole, pictures = _whole(icons, form), Pictures(call)
+    await icon_change(pictures, call.language, whole)
+    badges = _badges(form)
+    for field, key in badges.items():
+        await pictures.badge(field, key)
+    return frozenset(pictures_of(whole, call.language).values()) | frozenset(badges.values())
+
+
+def _badges(form: IconSetForm) -> dict[str, str]:
+    """The keys of the channels' badges that a form carries, by field."""
+    named = enumerate(form.badges)
+    return {f"badges.{index}.badge": one.badge for index, one in named if one.badge is not None}
+
+
+async def save_icon_set(call: Call, form: IconSetForm, read: frozenset[str]) -> IconSetOutput:
+    """Create an icon set, or change what the form carries of one; its pictures were `read`.
+
+    Raises:
+        PictureError: a picture went meanwhile, or is missing now that another changed the set.
+        NotPreviewableError. ConflictError: the name is another set's. TooManyPicturesError.
         NotFoundError: no such icon set of this game.
     """
     before, stored = None, []
     if form.id is None:
-        refuse_missing(form, ("name", "kind"), call.language)
         icons = IconSet(publisher_id=call.publisher_id, game_id=call.game_id)
     else:
         icons = await _existing(call.session, call.game_id, form.id)
         stored = (await repository.badges_of(call.session, [icons.id])).get(icons.id, [])
         before = icon_facts(icons, stored)
     whole = _whole(icons, form)
-    pictures = Pictures(call.session, call.resources.store, call.language)
-    await icon_change(pictures, call.language, whole)
-    for index, badge in enumerate(form.badges):
-        if badge.badge is not None:
-            await pictures.badge(f"badges.{index}.badge", badge.badge)
+    used = pictures_of(whole, call.language) | _badges(form)
+    # What another has put into the set since was read for them, and is taken.
+    mine = {field: key for field, key in used.items() if key in read}
+    await take_pictures(call, mine, "icon")
     if form.id is None:
         # Two at once would each count the sets before the other's is there.
         await lock_game(call.session, call.game_id)
@@ -132,20 +154,14 @@ async def preview(call: Call, form: IconFields) -> IconPreviewOutput:
     Raises:
         PictureError, NotPreviewableError.
     """
-    # Looking at a picture is not keeping it: what reading it marks as used is taken back.
-    async with (
-        call.services.database.publisher(call.publisher_id) as session,
-        session.begin_nested() as looking,
-    ):
-        pictures = Pictures(session, call.resources.store, call.language)
-        change, advice = await icon_change(pictures, call.language, form)
-        await looking.rollback()
-    # Every density takes its time: no transaction is open any more.
+    change, advice = await icon_change(Pictures(call), call.language, form)
     return await draw(change, advice)
 
 
-async def _existing(session: AsyncSession, game_id: int, icon_set_id: int) -> IconSet:
-    icons = await repository.find_icon_set(session, game_id, icon_set_id, lock=True)
+async def _existing(
+    session: AsyncSession, game_id: int, icon_set_id: int, *, lock: bool = True
+) -> IconSet:
+    icons = await repository.find_icon_set(session, game_id, icon_set_id, lock=lock)
     if icons is None:
         raise NotFoundError()
     return icons

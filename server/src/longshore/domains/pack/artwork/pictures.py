@@ -1,12 +1,13 @@
 """Pictures of artwork: are they ours, can they be used, and their bytes."""
 
 import asyncio
+from collections.abc import Mapping
+from typing import Literal
 
-from sqlalchemy.ext.asyncio import AsyncSession
-
-from longshore.domains.files.uploads import take_picture
+from longshore.account.identity import Call
+from longshore.domains.files.uploads import is_picture, take_picture
 from longshore.domains.pack.artwork.errors import PictureError
-from longshore.integrations.object_store import Bucket, ObjectStore, StoreError
+from longshore.integrations.object_store import Bucket, StoreError
 from longshore.kit.text.text import Language, Text
 from longshore_packer.images import ImageError, decode, read_header
 
@@ -21,22 +22,37 @@ _NOT_SQUARE = Text(
     "must be square and at least {smallest} pixels a side, this one is {width} x {height}; "
     "choose another",
 )
+_GONE = Text("图片尚未上传或已失效，请重新上传", "is not uploaded or gone; upload it again")
 _DAMAGED = Text(
     "不是可用的 PNG、JPEG 或 WebP 图片（边长最大 {largest} 像素），请换一张图片",
     "is not a usable PNG, JPEG or WebP picture of at most {largest} pixels a side; choose another",
 )
 
 
+Purpose = Literal["icon", "splash"]
+
+
+async def take_pictures(call: Call, keys: Mapping[str, str], purpose: Purpose) -> None:
+    """Begin to use pictures that were read; `keys` by the form's field.
+
+    Raises:
+        PictureError: one went meanwhile.
+    """
+    for field, key in keys.items():
+        if not await take_picture(call.session, key, purpose):
+            raise PictureError(field, call.language, _GONE)
+
+
 class Pictures:
     """Reads the pictures of one call; each is checked for what it is used as.
 
-    Everything raises PictureError, which names the form's field, or StoreError: the store is away.
+    No transaction is open meanwhile, and none of them counts as used for it. Everything raises
+    PictureError, which names the form's field, or StoreError: the store is away.
     """
 
-    def __init__(self, session: AsyncSession, store: ObjectStore, language: Language) -> None:
-        self._session = session
-        self._store = store
-        self._language: Language = language
+    def __init__(self, call: Call) -> None:
+        self._call = call
+        self._language: Language = call.language
 
     async def icon(self, field: str, key: str) -> tuple[bytes, int]:
         """A square picture of at least 192 pixels, and its side."""
@@ -66,21 +82,20 @@ class Pictures:
             self._refuse_damaged(field)
         return data, width
 
-    async def _read(self, field: str, key: str, purpose: str) -> bytes:
-        is_ours = await take_picture(self._session, key, "icon" if purpose == "icon" else "splash")
+    async def _read(self, field: str, key: str, purpose: Purpose) -> bytes:
+        async with self._call.database.reading(self._call.publisher_id) as session:
+            is_ours = await is_picture(session, key, purpose)
         if is_ours:
             try:
-                return await self._store.read_bytes(Bucket.CDN, key, limit=MOST_BYTES)
+                return await self._call.resources.store.read_bytes(
+                    Bucket.CDN, key, limit=MOST_BYTES
+                )
             except StoreError as error:
                 if error.is_transient:
                     # It is there, as far as anybody knows: nobody need upload it again.
                     raise
                 is_ours = False
-        self._refuse(
-            field,
-            Text("图片尚未上传或已失效，请重新上传", "is not uploaded or gone; upload it again"),
-        )
-        raise AssertionError("refused above")
+        raise PictureError(field, self._language, _GONE)
 
     async def _header(self, field: str, data: bytes, largest: int) -> tuple[int, int]:
         try:

@@ -15,6 +15,26 @@ from longshore_packer.images.icons import SIDES, solid
 _STAND_IN = 0xFFB8C0CC
 
 
+def pictures_of(form: IconFields, language: Language) -> dict[str, str]:
+    """The keys of the pictures that an icon is made of, by field: those that its kind uses.
+
+    Raises:
+        PictureError: one is missing. NotPreviewableError.
+    """
+    if form.kind == "mother" and form.badge is None:
+        raise NotPreviewableError()
+    uses = {"mother": (), "image": ("image",), "adaptive": ("foreground", "background")}[form.kind]
+    found = {"badge": form.badge} if form.badge is not None else {}
+    for field in uses:
+        if field == "background" and form.background_colour is not None:
+            continue
+        key: str | None = getattr(form, field)
+        if key is None:
+            raise PictureError(field, language, Text("请上传图片", "Upload a picture"))
+        found[field] = key
+    return found
+
+
 async def icon_change(
     pictures: Pictures, language: Language, form: IconFields
 ) -> tuple[IconChange, list[str]]:
@@ -23,29 +43,19 @@ async def icon_change(
     Raises:
         PictureError, NotPreviewableError.
     """
-    badge = None
-    if form.badge is not None:
-        image = await pictures.badge("badge", form.badge)
+    keys, badge = pictures_of(form, language), None
+    if "badge" in keys:
+        image = await pictures.badge("badge", keys["badge"])
         badge = Badge(image, form.badge_corner, form.badge_scale)
     if form.kind == "mother":
-        if badge is None:
-            raise NotPreviewableError()
         return IconChange(badge=badge), []
     if form.kind == "image":
-        if form.image is None:
-            raise _needed("image", language)
-        image, side = await pictures.icon("image", form.image)
+        image, side = await pictures.icon("image", keys["image"])
         return IconChange(image=image, badge=badge), _advice(side, language)
-    if form.foreground is None:
-        raise _needed("foreground", language)
-    foreground, side = await pictures.icon("foreground", form.foreground)
-    background: bytes | str
-    if form.background_colour is not None:
-        background = form.background_colour
-    elif form.background is not None:
-        background = (await pictures.icon("background", form.background))[0]
-    else:
-        raise _needed("background", language)
+    foreground, side = await pictures.icon("foreground", keys["foreground"])
+    background: bytes | str = form.background_colour or ""
+    if "background" in keys:
+        background = (await pictures.icon("background", keys["background"]))[0]
     change = IconChange(foreground=foreground, background=background, badge=badge)
     return change, _advice(side, language)
 
@@ -71,10 +81,6 @@ async def draw(change: IconChange, advice: list[str]) -> IconPreviewOutput:
 
 def _text(png: bytes) -> str:
     return base64.b64encode(png).decode()
-
-
-def _needed(field: str, language: Language) -> PictureError:
-    return PictureError(field, language, Text("请上传图片", "Upload a picture"))
 
 
 def _advice(side: int, language: Language) -> list[str]:

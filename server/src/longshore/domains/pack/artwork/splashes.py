@@ -10,7 +10,7 @@ from longshore.domains.games import lock_game
 from longshore.domains.pack.artwork import repository
 from longshore.domains.pack.artwork.errors import ArtworkInUseError, TooManyPicturesError
 from longshore.domains.pack.artwork.models import Splash
-from longshore.domains.pack.artwork.pictures import Pictures
+from longshore.domains.pack.artwork.pictures import Pictures, take_pictures
 from longshore.domains.pack.artwork.presenter import Presenter, splash_facts
 from longshore.domains.pack.artwork.schemas import (
     MOST_SETS,
@@ -36,22 +36,29 @@ async def list_splashes(call: Call) -> Rows[SplashOutput]:
     return Rows(list=[Presenter(call.resources.store).splash(row) for row in rows])
 
 
-async def save_splash(
-    call: Call,
-    form: SplashForm,
-) -> SplashOutput:
-    """Create a splash picture, or change what the form carries of one.
+async def read_splash(call: Call, form: SplashForm) -> dict[str, str]:
+    """Check the picture that a form carries, with no transaction open; its key by the field.
 
     Raises:
         ValidationFailedError: a new one lacks a field. PictureError: the picture cannot be used.
-        ConflictError: the name is another picture's. TooManyPicturesError.
-        NotFoundError: no such splash picture of this game.
+        StoreError.
     """
     if form.id is None:
         refuse_missing(form, _FIELDS, call.language)
-    if form.image is not None:
-        pictures = Pictures(call.session, call.resources.store, call.language)
-        await pictures.splash("image", form.image)
+    if form.image is None:
+        return {}
+    await Pictures(call).splash("image", form.image)
+    return {"image": form.image}
+
+
+async def save_splash(call: Call, form: SplashForm, read: dict[str, str]) -> SplashOutput:
+    """Create a splash picture, or change what the form carries of one; its picture was `read`.
+
+    Raises:
+        PictureError: the picture went meanwhile. ConflictError: the name is another picture's.
+        TooManyPicturesError. NotFoundError: no such splash picture of this game.
+    """
+    await take_pictures(call, read, "splash")
     before = None
     if form.id is None:
         # Two at once would each count the pictures before the other's is there.

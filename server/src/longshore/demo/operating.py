@@ -16,8 +16,8 @@ from longshore.domains.operate.alerts.service import save_rule
 from longshore.domains.operate.gifts.batches import derive_codes, share_word
 from longshore.domains.operate.gifts.schemas import DeriveCodes, GiftReference, SaveGift, ShareWord
 from longshore.domains.operate.gifts.service import save_gift, shelve
-from longshore.domains.operate.publishing.drafts import save_draft
-from longshore.domains.operate.publishing.kinds import KindName
+from longshore.domains.operate.publishing.drafts import cleaned, save_draft
+from longshore.domains.operate.publishing.kinds import KINDS, KindName
 from longshore.domains.operate.publishing.schemas import DraftInput, PublishInput
 from longshore.domains.operate.publishing.service import publish
 from longshore.kit.clock import now
@@ -90,7 +90,8 @@ async def load_operating(call: Call) -> None:
 
 
 async def _publish(call: Call, kind: KindName, content: dict[str, JsonValue], note: str) -> None:
-    await save_draft(call, DraftInput(kind=kind, content=content))
+    clean = await cleaned(call, KINDS[kind], content)
+    await save_draft(call, DraftInput(kind=kind, content=clean))
     await publish(call, PublishInput(kind=kind, seen_number=0, note=note))
 
 

@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 from fastapi import FastAPI
 from tests.support.client import Client
+from tests.support.connections import none_is_held_during
 from tests.support.publishing import Publishing
 from tests.support.runtime import game_client
 from tests.support.world import World
 
+from longshore.domains.operate.notices import announcements
 from longshore.domains.operate.notices.windows import begin_of, end_of
 from longshore.kit.clock import at
 from longshore.kit.db.database import Database
@@ -171,3 +173,21 @@ async def test_an_item_is_new_until_it_was_opened(call: Publishing) -> None:
         assert answer.data["seen"] == [opened]
     figures = (await call("notice/statistics")).data["list"]
     assert figures == [{"kind": "item", "key": "help", "seen": 1, "before": 0}]
+
+
+@pytest.mark.parametrize("action", ["saveDraft", "plan", "apply"])
+async def test_no_connection_is_held_while_texts_are_cleaned(
+    call: Publishing, app: FastAPI, monkeypatch: pytest.MonkeyPatch, action: str
+) -> None:
+    """Three hundred long ones take a process of their own each; what is kept is clean."""
+    bad = _with(texts=[ZH | {"html": "<p onclick=x>甲<script>b</script></p>"}])
+    form = {"kind": "announcements", "content": bad}
+    whole = form if action == "saveDraft" else {"kinds": {"announcements": bad}}
+    saving = call(f"publishing/{action}", **whole)
+    answer = await none_is_held_during(
+        monkeypatch, announcements, "clean_aside", app.state.database, saving
+    )
+    assert answer.code == 0, answer.msg
+    kept = (await call("publishing/draft", kind="announcements")).data["content"]
+    if action != "plan":
+        assert kept["announcements"][0]["texts"][0]["html"] == "<p>甲</p>"

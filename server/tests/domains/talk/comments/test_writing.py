@@ -3,12 +3,15 @@
 from typing import Any
 
 import pytest
+from fastapi import FastAPI
 from sqlalchemy import select
 from tests.domains.talk.comments.support import LIST, ONE, mention, write
 from tests.support.client import Answer, Client
+from tests.support.connections import none_is_held_during
 from tests.support.world import TestUser, World
 
 from longshore.account.audit.models import AuditEvent
+from longshore.domains.talk.comments import service
 from longshore.kit.db.database import Database
 
 
@@ -52,6 +55,25 @@ class TestCreateComment:
         english = await write(client, world, content=content, language="en-US")
         assert english.code == answer.code == 4201
         assert english.msg == "The comment must not be empty!"
+
+    @pytest.mark.parametrize("is_new", [True, False])
+    async def test_no_connection_is_held_while_it_is_cleaned(
+        self,
+        app: FastAPI,
+        client: Client,
+        world: World,
+        monkeypatch: pytest.MonkeyPatch,
+        is_new: bool,
+    ) -> None:
+        """A long text takes a process of its own, which waits for its turn."""
+        text, owner = mention(world.aurora.pack), world.aurora.owner
+        writing = write(client, world, content=text)
+        if not is_new:
+            form = {"content": text, "id": (await writing).data["id"]}
+            writing = client.call("PUT", ONE, user=owner, game=world.aurora.games[0], form=form)
+        database = app.state.database
+        answer = await none_is_held_during(monkeypatch, service, "clean_aside", database, writing)
+        assert (answer.code, "look" in answer.data["content"]) == (0, True), answer.msg
 
     async def test_only_a_picture(self, client: Client, world: World) -> None:
         answer = await write(client, world, content='<img src="/store/static/file/1_a.png">')

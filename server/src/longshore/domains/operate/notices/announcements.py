@@ -4,7 +4,6 @@ import asyncio
 from typing import Annotated, Literal, Self
 
 from pydantic import AfterValidator, BaseModel, Field, model_validator
-from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.domains.operate.notices.errors import EmptyAnnouncementError
 from longshore.domains.operate.notices.floating import ItemKey
@@ -53,7 +52,7 @@ class Announcements(BaseModel, extra="forbid"):
         return self
 
 
-async def clean_announcements(_: AsyncSession, game_id: int, content: BaseModel) -> BaseModel:
+async def clean_announcements(content: BaseModel) -> BaseModel:
     """The announcements with their texts cleaned as comments are.
 
     Raises:

@@ -10,6 +10,7 @@ from longshore.domains.operate.publishing import (
     scheduling,
     service,
 )
+from longshore.domains.operate.publishing.kinds import KINDS
 from longshore.domains.operate.publishing.schemas import (
     AppliedKind,
     ApplyInput,
@@ -46,8 +47,13 @@ async def _draft(call: Call, query: KindReference) -> DraftOutput:
     return await drafts.read_draft(call, query)
 
 
-async def _save(call: Call, form: DraftInput) -> DraftOutput:
-    return await drafts.save_draft(call, form)
+async def _clean(call: Call, form: DraftInput) -> DraftInput:
+    content = await drafts.cleaned(call, KINDS[form.kind], form.content)
+    return form.model_copy(update={"content": content})
+
+
+async def _save(call: Call, _: DraftInput, clean: DraftInput) -> DraftOutput:
+    return await drafts.save_draft(call, clean)
 
 
 async def _versions(call: Call, query: KindReference) -> Rows[SnapshotVersion]:
@@ -90,8 +96,12 @@ async def _save_policy(call: Call, form: PolicyInput) -> PolicyOutput:
     return await approvals.save_policy(call, form)
 
 
-async def _plan(call: Call, form: ConfigurationInput) -> Rows[PlannedKind]:
-    return await configuration.plan(call, form)
+async def _clean_file(call: Call, form: ConfigurationInput) -> ConfigurationInput:
+    return await configuration.cleaned_form(call, form)
+
+
+async def _plan(call: Call, _: ConfigurationInput, clean: ConfigurationInput) -> Rows[PlannedKind]:
+    return await configuration.plan(call, clean)
 
 
 async def _apply(call: Call, form: ApplyInput) -> Rows[AppliedKind]:
@@ -107,7 +117,7 @@ ACTIONS = (
     action("usdk_read_published_draft", f"{_PLACE}/draft",
            "A draft as it would be published now.", _draft, _READ),
     action("usdk_save_published_draft", f"{_PLACE}/saveDraft",
-           "Keep a draft of a kind that is edited here.", _save, _EDIT),
+           "Keep a draft of a kind that is edited here.", _save, _EDIT, before=_clean),
     action("usdk_list_published_versions", f"{_PLACE}/versions",
            "Versions of a kind, newest first.", _versions, _READ),
     action("usdk_diff_published_versions", f"{_PLACE}/diff",
@@ -127,7 +137,7 @@ ACTIONS = (
     action("usdk_save_publishing_policy", f"{_PLACE}/savePolicy",
            "Ask for a second person, or no longer.", _save_policy, Permission.GAME_MANAGE),
     action("usdk_plan_configuration", f"{_PLACE}/plan",
-           "What a configuration from a file would change.", _plan, _READ),
+           "What a configuration from a file would change.", _plan, _READ, before=_clean_file),
     action("usdk_apply_configuration", f"{_PLACE}/apply",
            "Make what is in force what a file says, all of it or nothing.", _apply, _EDIT,
            opens_transactions=True),

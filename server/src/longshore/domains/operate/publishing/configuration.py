@@ -4,6 +4,7 @@ The file holds contents by kind and no secret; those are kept beside a kind, by 
 """
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 from longshore.account.identity import Call
 from longshore.domains.games import lock_game
@@ -13,6 +14,7 @@ from longshore.domains.operate.publishing.drafts import (
     beginning_of,
     checked,
     checked_content,
+    cleaned,
     draft_of,
     keep,
     newest,
@@ -55,8 +57,21 @@ class _Wanted:
         return self.current.number if self.current else 0
 
 
+_Form = TypeVar("_Form", bound=ConfigurationInput)
+
+
+async def cleaned_form(call: Call, form: _Form) -> _Form:
+    """The file with its texts cleaned; no transaction may be open.
+
+    Raises:
+        UnreadableContentError: a kind's shape is wrong. ApiError: nothing is left of a text.
+    """
+    kinds = {name: await cleaned(call, KINDS[name], what) for name, what in form.kinds.items()}
+    return form.model_copy(update={"kinds": kinds})
+
+
 async def plan(call: Call, form: ConfigurationInput) -> Rows[PlannedKind]:
-    """What applying the file would change; kinds that are as it says are not told.
+    """What applying a `cleaned_form` would change; kinds that are as it says are not told.
 
     Raises:
         UnreadableContentError: a kind's shape is wrong.
@@ -74,6 +89,7 @@ async def apply(call: Call, form: ApplyInput) -> Rows[AppliedKind]:
         AwaitsApprovalError: the game asks for a second person; what they approve is kept as drafts.
         DraftInTheWayError: the same, where a draft has edits that are not published.
     """
+    form = await cleaned_form(call, form)
     async with call.services.database.publisher(call.publisher_id) as session:
         done = await _put_in_force(call.within(session), form)
     if isinstance(done, AwaitsApprovalError):

@@ -38,8 +38,20 @@ WHERE game_id = :game AND kind = :kind AND content = :content
 """)
 
 
+async def cleaned(call: Call, kind: Kind, content: Any) -> Any:
+    """A content of somebody's with its texts cleaned; no transaction may be open.
+
+    Raises:
+        UnreadableContentError, or an ApiError of the cleaning: where it is wrong.
+    """
+    if kind.clean is None:
+        return content
+    clean = await kind.clean(await aside(checked, kind, content, call.language))
+    return await aside(clean.model_dump, mode="json", by_alias=True, exclude_none=True)
+
+
 async def save_draft(call: Call, form: DraftInput) -> DraftOutput:
-    """Keep a draft; what others kept since the caller began stays in it.
+    """Keep a draft that is `cleaned`; what others kept since the caller began stays in it.
 
     Raises:
         GatheredKindError: the kind is edited elsewhere. UnreadableContentError: its shape is wrong.

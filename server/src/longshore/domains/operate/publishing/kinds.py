@@ -83,6 +83,7 @@ class Login(BaseModel, extra="forbid"):
 
 
 Source = Callable[[AsyncSession, int], Awaitable[BaseModel]]
+Clean = Callable[[BaseModel], Awaitable[BaseModel]]
 Check = Callable[[AsyncSession, int, BaseModel], Awaitable[BaseModel]]
 CheckAt = Callable[[AsyncSession, int, BaseModel, datetime | None], Awaitable[None]]
 
@@ -91,6 +92,7 @@ CheckAt = Callable[[AsyncSession, int, BaseModel, datetime | None], Awaitable[No
 class Kind:
     """A kind: its title, the shape of its content, and where a draft is gathered from.
 
+    `clean` gives a content as it is kept, before any transaction: long texts take a tool seconds.
     `check` looks at a draft beyond its shape, raises an `ApiError` where it is wrong, and gives it
     as it is kept. `check_at` looks at a draft or an older version that is to be in force from a
     moment on, None for now.
@@ -100,6 +102,7 @@ class Kind:
     title: Text
     model: type[BaseModel]
     source: Source | None = None
+    clean: Clean | None = None
     check: Check | None = None
     check_at: CheckAt | None = None
 
@@ -137,7 +140,7 @@ KINDS: dict[KindName, Kind] = {
             "announcements",
             Text("公告", "Announcements"),
             Announcements,
-            check=clean_announcements,
+            clean=clean_announcements,
         ),
         Kind("limits", Text("地区与 IP 限制", "Region and IP limits"), Limits, check=check_lists),
         Kind("activities", Text("活动", "Activities"), Activities, check=check_activities),

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import Query
+from fastapi import Depends, Query
 from starlette.responses import Response
 
 from longshore.account.identity import (
@@ -11,6 +11,7 @@ from longshore.account.identity import (
     Permission,
     Reading,
     ReadingSession,
+    Untransacted,
     need,
     signed_in,
 )
@@ -32,8 +33,25 @@ from longshore.kit.http.body import body
 from longshore.kit.http.envelope import Envelope, encoded, ok
 from longshore.kit.http.operation import OperationRouter
 from longshore.kit.paging import PageOf, Rows
+from longshore.kit.text.html import RichText
 
 router = OperationRouter(tags=["comments"])
+_New = Annotated[CommentInput, body(CommentInput)]
+_Change = Annotated[CommentUpdate, body(CommentUpdate)]
+
+
+async def _clean_new(call: Untransacted, form: _New) -> RichText:
+    return await service.cleaned(call, form)
+
+
+async def _clean_change(call: Untransacted, form: _Change) -> RichText:
+    return await service.cleaned(call, form)
+
+
+# They stand before the call in what a handler takes: what is asked for first is done first, and so
+# the text is cleaned before the call has its transaction.
+_CleanNew = Annotated[RichText, Depends(_clean_new)]
+_CleanChange = Annotated[RichText, Depends(_clean_change)]
 
 
 @router.get_operation(
@@ -75,21 +93,17 @@ async def list_colleagues(
 
 
 @router.post_operation("/ultra/api/v1/comment", access=need(Permission.COMMENT))
-async def create_comment(
-    call: Calling,
-    form: Annotated[CommentInput, body(CommentInput)],
-) -> Envelope[CommentOutput]:
+async def create_comment(content: _CleanNew, call: Calling, form: _New) -> Envelope[CommentOutput]:
     """Write a comment on a page, or a reply to one."""
-    return ok(CommentOutput(**await service.create(call, form)))
+    return ok(CommentOutput(**await service.create(call, form, content)))
 
 
 @router.put_operation("/ultra/api/v1/comment", access=need(Permission.COMMENT))
 async def edit_comment(
-    call: Calling,
-    form: Annotated[CommentUpdate, body(CommentUpdate)],
+    content: _CleanChange, call: Calling, form: _Change
 ) -> Envelope[CommentOutput]:
     """Change one's own comment."""
-    return ok(CommentOutput(**await service.edit(call, form)))
+    return ok(CommentOutput(**await service.edit(call, form, content)))
 
 
 @router.delete_operation("/ultra/api/v1/comment", access=need(Permission.COMMENT))

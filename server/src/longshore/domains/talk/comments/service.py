@@ -53,17 +53,16 @@ async def list_page(call: Call, query: CommentQuery) -> tuple[list[dict[str, obj
     return rows, await repository.count(call.session, filters)
 
 
-async def create(call: Call, form: CommentInput) -> dict[str, object]:
-    """Write a comment, or a reply.
+async def create(call: Call, form: CommentInput, content: RichText) -> dict[str, object]:
+    """Write a comment, or a reply, whose `content` was cleaned before the transaction.
 
     Raises:
-        SelectGameError, EmptyCommentError, UnknownColleagueError, CommentTooLongError; of a reply
-        also NotFoundError, OtherPageError, ReplyTagsError, ReplyTooLongError, TooManyRepliesError.
+        SelectGameError; of a reply also NotFoundError, OtherPageError, ReplyTagsError,
+        ReplyTooLongError, TooManyRepliesError.
     """
     game_id = policy.game_of_page(call.actor, form.page_id)
     if form.parent_id is not None:
         _check_reply(form)
-    content = await _cleaned(call.session, form.content)
     parent_id = await threads.joined(call, form, game_id)
     comment = Comment(
         publisher_id=call.publisher_id,
@@ -83,12 +82,11 @@ async def create(call: Call, form: CommentInput) -> dict[str, object]:
     return await threads.shown(call, comment.id)
 
 
-async def edit(call: Call, form: CommentUpdate) -> dict[str, object]:
-    """Replace the content and tags of one's own comment.
+async def edit(call: Call, form: CommentUpdate, content: RichText) -> dict[str, object]:
+    """Replace the content and tags of one's own comment; `content` as in `create`.
 
     Raises:
-        NotFoundError, NotOwnCommentError, OtherPageError, EmptyCommentError,
-        UnknownColleagueError, CommentTooLongError; of a reply also ReplyTagsError,
+        NotFoundError, NotOwnCommentError, OtherPageError; of a reply also ReplyTagsError,
         ReplyTooLongError.
     """
     comment = policy.own(call.actor, await repository.lock(call.session, form.id))
@@ -96,7 +94,6 @@ async def edit(call: Call, form: CommentUpdate) -> dict[str, object]:
         raise errors.OtherPageError()
     if comment.parent_id is not None:
         _check_reply(form)
-    content = await _cleaned(call.session, form.content)
     before = _facts(comment)
     comment.content, comment.plain_text, comment.tags = content.html, content.text, form.tags
     comment.updated_at = now()
@@ -130,8 +127,13 @@ def _check_reply(form: CommentInput | CommentUpdate) -> None:
         raise errors.ReplyTooLongError(limit=MAX_REPLY)
 
 
-async def _cleaned(session: AsyncSession, source: str) -> RichText:
-    content = await clean_aside(source)
+async def cleaned(call: Call, form: CommentInput | CommentUpdate) -> RichText:
+    """What somebody wrote as it is kept; a long text takes a tool its time, with nothing open.
+
+    Raises:
+        EmptyCommentError, UnknownColleagueError, CommentTooLongError, TextTooComplexError.
+    """
+    content = await clean_aside(form.content)
     if content.is_empty:
         raise errors.EmptyCommentError()
     if len(content.html) > _MAX_CLEANED:
@@ -141,7 +143,8 @@ async def _cleaned(session: AsyncSession, source: str) -> RichText:
         raise errors.UnknownColleagueError(limit=MOST_MENTIONS)
     if not mentioned:
         return content
-    names = await repository.user_names(session, mentioned)
+    async with call.database.reading(call.publisher_id) as session:
+        names = await repository.user_names(session, mentioned)
     if mentioned != names.keys():
         raise errors.UnknownColleagueError(limit=MOST_MENTIONS)
     # Nobody is shown under the name of another.

@@ -1,11 +1,11 @@
-// More reports than a list has: where one is chosen it says so, and the server finds the others by their name.
+// More reports and dashboards than a list has: it says so, and the server finds the others by their name.
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, headersOf, openConsole, test } from '../fixtures'
 import { freshGame } from '../pack/pack-steps'
 
-/** Answers the list as if it had room for the newest one alone. */
+/** Answers the lists as if they had room for the newest one alone. */
 async function cutLists(page: Page): Promise<void> {
-  await page.route('**/data-new/reports/list**', async (route) => {
+  await page.route(/data-new\/(reports|dashboards)\/list/, async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as { data: { list: unknown[]; is_cut: boolean } }
     json.data.is_cut = json.data.list.length > 1
@@ -77,3 +77,41 @@ test('[W-19] and is sent by a schedule, where what was chosen stays to be seen',
   await page.unrouteAll({ behavior: 'wait' })
   await putAway()
 })
+
+for (const [kind, title, form] of [
+  ['reports', '报表', { page: 'overview' }],
+  ['dashboards', '看板', { tiles: [] }],
+] as const)
+  test(`[W-19] the page of ${kind} finds by its name what its list has no room for`, async ({ page }) => {
+    const { user, game, putAway } = await freshGame(page.request, 'aurora.all')
+    for (const name of ['旧收入', '概况']) {
+      const saved = await page.request.post(`/ultra/protected/app/send/data-new/${kind}/save`, {
+        headers: headersOf(user, game.Id),
+        data: { name, ...form },
+      })
+      expect(((await saved.json()) as { code: number }).code).toBe(0)
+    }
+    await cutLists(page)
+    await openConsole(page, { account: 'aurora.all', game: game.Id, path: `/data-center/${kind}` })
+    const main = page.getByRole('main')
+    await expect(main.getByRole('link', { name: '概况', exact: true })).toBeVisible()
+    await expect(main.getByText('只列出 1 个')).toBeVisible()
+    await main.getByRole('searchbox', { name: `按名称查找${title}` }).fill('收入')
+    await expect(main.getByRole('link', { name: '旧收入' })).toBeVisible()
+    await expect(main.getByRole('link', { name: '概况', exact: true })).toHaveCount(0)
+    await expect(main.getByText('只列出 1 个')).toHaveCount(0)
+    await page.reload()
+    await expect(main.getByRole('link', { name: '旧收入' })).toBeVisible()
+    await main.getByRole('searchbox').fill('没有')
+    await main.getByRole('searchbox').press('Enter')
+    await expect(main.getByRole('link', { name: '旧收入' })).toHaveCount(0)
+    await expect(main.getByText(/^还没有/)).toHaveCount(0)
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+    await main.getByRole('button', { name: '清除筛选' }).first().click()
+    await expect(main.getByRole('link', { name: '概况', exact: true })).toBeVisible()
+    await page.unrouteAll({ behavior: 'wait' })
+    await putAway()
+  })

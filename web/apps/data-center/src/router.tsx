@@ -47,6 +47,7 @@ import { zoneTexts } from './features/zone/locales'
 import { parseZone } from './features/zone/search'
 import { Layout } from './layout'
 import { parseDays } from './lib/days'
+import { parseKeyword } from './lib/keyword'
 
 // Pages with forms of their own, which few people open: loaded when they are.
 const ImportsPage = lazy(() =>
@@ -198,8 +199,9 @@ const importsRoute = createRoute({
 const reportsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reports',
+  validateSearch: parseKeyword,
   staticData: { pageTitle: () => reportsTexts.t('title') },
-  component: () => <OfGame page={ReportsPage} search={{}} />,
+  component: () => <OfGame page={ReportsPage} search={reportsRoute.useSearch()} />,
 })
 
 const reportRoute = createRoute({
@@ -212,8 +214,9 @@ const reportRoute = createRoute({
 const dashboardsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/dashboards',
+  validateSearch: parseKeyword,
   staticData: { pageTitle: () => dashboardsTexts.t('title') },
-  component: () => <OfGame page={DashboardsPage} search={{}} />,
+  component: () => <OfGame page={DashboardsPage} search={dashboardsRoute.useSearch()} />,
 })
 
 const dashboardRoute = createRoute({

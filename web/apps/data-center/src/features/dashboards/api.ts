@@ -34,10 +34,13 @@ export function useDashboards(gameId: number) {
   }
   return {
     key,
-    list: {
-      queryKey: [...key, 'list'],
-      queryFn: ({ signal }) => api.call('data_list_dashboards', {}, { ...quiet, signal }),
-    } satisfies UseQueryOptions<Answer<'data_list_dashboards'>>,
+    /** With a part of a name the server looks further than the list reaches. */
+    list: (keyword = '') =>
+      ({
+        queryKey: [...key, 'list', keyword],
+        queryFn: ({ signal }) => api.call('data_list_dashboards', { keyword }, { ...quiet, signal }),
+        placeholderData: keepPreviousData,
+      }) satisfies UseQueryOptions<Answer<'data_list_dashboards'>>,
     one: (id: number): UseQueryOptions<Dashboard> => ({
       queryKey: [...key, 'one', id],
       queryFn: ({ signal }) => api.call('data_read_dashboard', { id }, { ...quiet, signal }),
@@ -45,7 +48,7 @@ export function useDashboards(gameId: number) {
       // It stands open for days, and its owner changes it elsewhere.
       refetchInterval: REFRESH_MS,
     }),
-    /** With a part of a name the server looks further than the list reaches. */
+    /** As `list`: of which one is put on a dashboard. */
     reports: (keyword: string) =>
       ({
         queryKey: ['reports', gameId, 'list', keyword],

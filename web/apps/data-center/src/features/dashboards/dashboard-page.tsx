@@ -23,7 +23,7 @@ export function DashboardPage({ gameId, search: { id } }: Props & { search: { id
   const { one, list } = useDashboards(gameId)
   const load = useLoad(one(id))
   const { data } = useQuery({
-    ...list,
+    ...list(),
     // Without an answer no other clock is put in its place: it is asked for again.
     refetchInterval: ({ state }) => (state.data ? false : AGAIN_MS),
   })

@@ -1,12 +1,21 @@
 // Dashboards: one's own and those that others share; a name opens one.
 import { describeFailure, useConnection } from '@longshore/remote'
-import { type Column, ConfirmDialog, DataTable, GameTime, GameZoneProvider, PageHeader } from '@longshore/ui'
+import {
+  type Column,
+  ConfirmDialog,
+  DataTable,
+  GameTime,
+  GameZoneProvider,
+  PageHeader,
+  SearchFilter,
+} from '@longshore/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { ListCut } from '../../components/list-cut'
 import { ReportDialog } from '../../components/saving/report-dialog'
+import { type KeywordSearch, MOST_KEYWORD } from '../../lib/keyword'
 import { type DashboardRow, useDashboards } from './api'
 import { dashboardsTexts } from './locales'
 
@@ -14,9 +23,12 @@ interface Props {
   gameId: number
 }
 
-export function DashboardsPage({ gameId }: Props & { search: unknown }) {
+export function DashboardsPage({ gameId, search: { keyword } }: Props & { search: KeywordSearch }) {
   const t = dashboardsTexts.useT()
-  const query = useQuery(useDashboards(gameId).list)
+  const query = useQuery(useDashboards(gameId).list(keyword))
+  const navigate = useNavigate()
+  const find = (text?: string): void =>
+    void navigate({ to: '/dashboards', search: text ? { keyword: text } : {}, replace: true })
   return (
     <GameZoneProvider value={query.data?.time_zone ?? 'UTC'}>
       <PageHeader title={t('title')} lead={t('lead')} actions={<NewButton gameId={gameId} />} />
@@ -27,6 +39,11 @@ export function DashboardsPage({ gameId }: Props & { search: unknown }) {
         rowKey={({ id }) => id}
         query={query}
         missingPermission={describeFailure(query.error).kind === 'refused' ? t('title') : undefined}
+        filters={
+          <SearchFilter label={t('search')} value={keyword} maxLength={MOST_KEYWORD} onChange={find} />
+        }
+        isFiltered={keyword !== undefined}
+        onClearFilters={() => find()}
         empty={{ title: t('none'), lead: t('none.lead') }}
       />
       <ListCut of={query.data} />

@@ -1,7 +1,7 @@
 // Saved reports of the selected game, through the gateway's data service.
 import type { Answer, Row } from '@longshore/api-client'
 import { useConnection } from '@longshore/remote'
-import type { UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryOptions } from '@tanstack/react-query'
 import { PAGES } from '../../lib/pages'
 
 export type Report = Row<'data_list_reports'>
@@ -14,10 +14,13 @@ export function useReports(gameId: number) {
   const key = ['reports', gameId] as const
   return {
     key,
-    list: {
-      queryKey: [...key, 'list'],
-      queryFn: ({ signal }) => api.call('data_list_reports', {}, { ...quiet, signal }),
-    } satisfies UseQueryOptions<Answer<'data_list_reports'>>,
+    /** With a part of a name the server looks further than the list reaches. */
+    list: (keyword = '') =>
+      ({
+        queryKey: [...key, 'list', keyword],
+        queryFn: ({ signal }) => api.call('data_list_reports', { keyword }, { ...quiet, signal }),
+        placeholderData: keepPreviousData,
+      }) satisfies UseQueryOptions<Answer<'data_list_reports'>>,
     one: (id: number): UseQueryOptions<Report> => ({
       queryKey: [...key, 'one', id],
       queryFn: ({ signal }) => api.call('data_read_report', { id }, { ...quiet, signal }),

@@ -8,14 +8,16 @@ import {
   GameTime,
   GameZoneProvider,
   PageHeader,
+  SearchFilter,
   useHeld,
 } from '@longshore/ui'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { ListCut } from '../../components/list-cut'
 import { componentTexts } from '../../components/locales'
 import { ReportDialog } from '../../components/saving/report-dialog'
+import { type KeywordSearch, MOST_KEYWORD } from '../../lib/keyword'
 import { type Report, useReports } from './api'
 import { reportsTexts } from './locales'
 
@@ -23,9 +25,12 @@ interface Props {
   gameId: number
 }
 
-export function ReportsPage({ gameId }: Props & { search: unknown }) {
+export function ReportsPage({ gameId, search: { keyword } }: Props & { search: KeywordSearch }) {
   const t = reportsTexts.useT()
-  const query = useQuery(useReports(gameId).list)
+  const query = useQuery(useReports(gameId).list(keyword))
+  const navigate = useNavigate()
+  const find = (text?: string): void =>
+    void navigate({ to: '/reports', search: text ? { keyword: text } : {}, replace: true })
   return (
     <GameZoneProvider value={query.data?.time_zone ?? 'UTC'}>
       <PageHeader title={t('title')} lead={t('lead')} />
@@ -36,6 +41,11 @@ export function ReportsPage({ gameId }: Props & { search: unknown }) {
         rowKey={({ id }) => id}
         query={query}
         missingPermission={describeFailure(query.error).kind === 'refused' ? t('title') : undefined}
+        filters={
+          <SearchFilter label={t('search')} value={keyword} maxLength={MOST_KEYWORD} onChange={find} />
+        }
+        isFiltered={keyword !== undefined}
+        onClearFilters={() => find()}
         empty={{ title: t('none'), lead: t('none.lead') }}
       />
       <ListCut of={query.data} />

@@ -4,6 +4,7 @@ import type zhCN from './zh-CN'
 const texts: Translation<typeof zhCN> = {
   title: 'Dashboards',
   lead: 'Saved reports side by side on one page, opened with the newest data.',
+  search: 'Find a dashboard by name',
   none: 'No dashboards yet',
   'none.lead': 'Save reports on the pages of figures, then make a dashboard that shows them together.',
   new: 'New dashboard',

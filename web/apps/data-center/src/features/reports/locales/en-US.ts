@@ -4,6 +4,7 @@ import type zhCN from './zh-CN'
 const texts: Translation<typeof zhCN> = {
   title: 'Reports',
   lead: 'Pages as they were saved, with days, channel and conditions; opened with the newest data.',
+  search: 'Find a report by name',
   none: 'No reports yet',
   'none.lead': 'Choose days and conditions on any page of figures, then “Save report”.',
   name: 'Name',

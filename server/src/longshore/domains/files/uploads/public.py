@@ -28,45 +28,46 @@ class StoredFile:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class _Finding:
-    """Finds an uploaded file by its id; with `is_taken` it is in use from now on."""
+async def take(
+    session: AsyncSession,
+    actor: Actor,
+    upload_id: UUID | str,
+    purpose: PurposeName,
+    game_id: int | None = None,
+    *,
+    alone: bool = False,
+) -> StoredFile:
+    """Begin to use an uploaded file; from now on it is kept until `release`.
 
-    is_taken: bool
+    `alone` is for whoever keeps the upload's id and releases it later on: the file would go under
+    the hands of another one that uses it.
 
-    async def __call__(
-        self,
-        session: AsyncSession,
-        actor: Actor,
-        upload_id: UUID | str,
-        purpose: PurposeName,
-        game_id: int | None = None,
-        *,
-        alone: bool = False,
-    ) -> StoredFile:
-        """A file that the actor may use for `purpose`, in `game_id` where one is named.
-
-        `alone` is for whoever keeps the upload's id and releases it later on: the file would go
-        under the hands of another one that uses it.
-
-        Raises:
-            NotUsableError: not of this publisher or purpose, not complete, or of another game; or
-                it is in use, where it is to be used alone.
-        """
-        find = repository.lock if self.is_taken else repository.find
-        upload = _usable(
-            await find(session, _number(upload_id)), actor, purpose, game_id, alone=alone
-        )
-        if self.is_taken:
-            upload.taken_at = upload.taken_at or now()
-        return _stored(upload)
+    Raises:
+        NotUsableError: not of this publisher or purpose, not complete, or of another game; or it
+            is in use, where it is to be used alone.
+    """
+    found = await repository.lock(session, _number(upload_id))
+    upload = _usable(found, actor, purpose, game_id, alone=alone)
+    upload.taken_at = upload.taken_at or now()
+    return _stored(upload)
 
 
-take = _Finding(is_taken=True)
-"""Begin to use an uploaded file; from now on it is kept until `release`."""
+async def look_at(
+    session: AsyncSession,
+    actor: Actor,
+    upload_id: UUID | str,
+    purpose: PurposeName,
+    game_id: int | None = None,
+    *,
+    alone: bool = False,
+) -> StoredFile:
+    """A file that may be taken, to look into it first; it may go until somebody takes it.
 
-look_at = _Finding(is_taken=False)
-"""A file that may be taken, to look into it first; it may go until somebody takes it."""
+    Raises:
+        NotUsableError: as `take`.
+    """
+    found = await repository.find(session, _number(upload_id))
+    return _stored(_usable(found, actor, purpose, game_id, alone=alone))
 
 
 def _number(upload_id: UUID | str) -> UUID:

@@ -93,3 +93,21 @@ test('[W-14] an agency and its promoters are imported, and every figure of their
   await expectAccessible(page)
   await play.putAway()
 })
+
+test('[issue] nothing moves away under a hand when the figures come at last', async ({ page }) => {
+  let answer = (): void => undefined
+  const asked = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/ultra/app/send', async (route) => {
+    if (route.request().postData()?.includes('statistic')) await asked
+    await route.continue()
+  })
+  await openConsole(page, { account: 'aurora.all', path: '/popularize/statistics' })
+  const main = page.getByRole('main')
+  const button = main.getByRole('button', { name: /^导\s*出/ })
+  await expect(button).toBeVisible()
+  const before = await button.boundingBox()
+  expect(before).not.toBeNull()
+  answer()
+  await expect(main.getByText(/时间按游戏时区/)).toBeVisible()
+  expect(await button.boundingBox()).toEqual(before)
+})

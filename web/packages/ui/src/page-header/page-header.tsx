@@ -10,7 +10,10 @@ interface Props {
   tags?: ReactNode
   /** One sentence: what can be done here. */
   lead?: ReactNode
-  /** One line of ids, zone and freshness; each child is one of them. */
+  /**
+   * One line of ids, zone and freshness; each child is one of them. The line of a page that gives it stands before there is
+   * anything in it: what came in late would move the page's buttons away under a press.
+   */
   meta?: ReactNode
   /** Buttons at the end; they wrap below the title where there is little room. One is primary at most. */
   actions?: ReactNode
@@ -26,7 +29,8 @@ const ViewersTimes = createContext(false)
 export const ViewersTimesProvider = ViewersTimes.Provider
 
 /** The head of a page with its only h1, which takes the focus after a navigation. */
-export function PageHeader({ title, back, tags, lead, meta, actions, children }: Props) {
+export function PageHeader(props: Props) {
+  const { title, back, tags, lead, meta, actions, children } = props
   const areViewers = use(ViewersTimes)
   const line = meta ?? (areViewers && <ViewerZoneNote />)
   return (
@@ -41,7 +45,7 @@ export function PageHeader({ title, back, tags, lead, meta, actions, children }:
             {tags}
           </div>
           {lead && <p className={styles.lead}>{lead}</p>}
-          {line && <div className={styles.meta}>{line}</div>}
+          {(line || 'meta' in props) && <div className={styles.meta}>{line}</div>}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

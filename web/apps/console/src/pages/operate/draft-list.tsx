@@ -29,7 +29,7 @@ export function DraftPage<T>({ kind, field, page, lead, meta, children }: PagePr
   const kept = (data as Record<string, T[]> | undefined)?.[field]
   return (
     <>
-      <PageHeader title={titles(page)} lead={lead} meta={meta} />
+      <PageHeader title={titles(page)} lead={lead} {...(meta ? { meta } : {})} />
       <PublishBar kind={kind} />
       {!kept && (error ? <ErrorState error={error} onRetry={() => void refetch()} /> : <TextSkeleton />)}
       {kept && children(kept, digest)}

@@ -94,7 +94,7 @@ class WrongPlayerPasswordError(ApiError):
 
 
 class WrongPlayerCodeError(ApiError):
-    """The code that was sent is wrong, used by somebody else, or too old."""
+    """The code sent by text message is wrong, used, or too old."""
 
     code, key = 4709, "wrong_player_code"
     message = Text("验证码错误或已过期", "The code is wrong or has expired")

@@ -1,4 +1,4 @@
-"""Codes for players, by text message or mail: sent, counted, used by one."""
+"""Codes for players, by text message or mail: sent, counted, used once."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -18,7 +18,6 @@ from longshore.domains.operate.messages import (
 )
 from longshore.domains.operate.players import (
     VALID_SECONDS,
-    CodeDigests,
     CodeFor,
     CodePurpose,
     judge_code,
@@ -75,7 +74,7 @@ async def send(call: GameCall, who_asks: Recipient, purpose: CodePurpose) -> Non
             raise refused
     code = new_code()
     async with call.transaction() as session:
-        await keep_code(session, whose, _digest(call, whose, "", code))
+        await keep_code(session, whose, _digest(call, whose, code))
         (game,) = await games_by_ids(session, [call.game_id])
     wanted = CodeMessage(
         call.publisher_id, call.game_id, who_asks.to, purpose, call.language, code,
@@ -100,47 +99,32 @@ def _ways(call: GameCall, snapshot: Snapshot) -> Ways:
     return Ways(desk, ports.resources.http_out, ports.sms, zone)
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
-    """A code, whom it was sent to and what for, and who says it.
-
-    `by` is a device or a player, by whatever tells them apart: who used a code may say it again
-    while it lives, since they may not have heard the answer.
-    """
-
-    recipient: Recipient
-    purpose: CodePurpose
-    code: str
-    by: str
-
-
-async def judge(call: GameCall, said: Said) -> None:
+async def judge(call: GameCall, who_has: Recipient, purpose: CodePurpose, code: str) -> None:
     """See that it is the newest code of a phone or address; it is as good as before.
 
     Raises:
-        WrongPlayerCodeError: wrong, used by somebody else, too old, or tried too often.
+        WrongPlayerCodeError: wrong, used, too old, or tried too often.
     """
-    whose = await _whose(call, said.recipient, said.purpose)
+    whose = await _whose(call, who_has, purpose)
     async with call.transaction() as session:
-        is_right = await judge_code(session, whose, _digests(call, whose, said))
+        is_right = await judge_code(session, whose, _digest(call, whose, code))
     if not is_right:
         raise WrongPlayerCodeError()
 
 
-async def use(call: GameCall, session: AsyncSession, said: Said, *, is_made: bool = False) -> bool:
+async def use(
+    call: GameCall, session: AsyncSession, who_has: Recipient, purpose: CodePurpose, code: str
+) -> None:
     """Use a code that was judged right, in the transaction of what it is used for.
 
     So whoever is refused after all, for an agreement that they have not read, say, has it still.
-    `is_made` is whether a player is made by it; the answer is whether one was by its first use.
 
     Raises:
-        WrongPlayerCodeError: it was used by somebody else meanwhile.
+        WrongPlayerCodeError: it was used meanwhile.
     """
-    whose = await _whose(call, said.recipient, said.purpose)
-    made = await use_code(session, whose, _digests(call, whose, said), is_made=is_made)
-    if made is None:
+    whose = await _whose(call, who_has, purpose)
+    if not await use_code(session, whose, _digest(call, whose, code)):
         raise WrongPlayerCodeError()
-    return made
 
 
 async def forget(call: GameCall, who_has: Recipient) -> None:
@@ -155,11 +139,6 @@ async def _whose(call: GameCall, recipient: Recipient, purpose: CodePurpose) -> 
     return CodeFor(call.publisher_id, call.game_id, digest, purpose)
 
 
-def _digests(call: GameCall, whose: CodeFor, said: Said) -> CodeDigests:
-    used, made = (_digest(call, whose, f":{how}:{said.by}", said.code) for how in ("used", "made"))
-    return CodeDigests(_digest(call, whose, "", said.code), used, made)
-
-
-def _digest(call: GameCall, whose: CodeFor, state: str, code: str) -> bytes:
-    subject = f"{whose.game_id}:{whose.phone_digest.hex()}{state}"
+def _digest(call: GameCall, whose: CodeFor, code: str) -> bytes:
+    subject = f"{whose.game_id}:{whose.phone_digest.hex()}"
     return code_digest(call.ports.code_key, f"player:{whose.purpose}", subject, code)

@@ -19,7 +19,7 @@ from longshore.runtime.errors import (
     StoreClosedError,
     WrongPlayerPasswordError,
 )
-from longshore.runtime.phone_codes import Recipient, Said
+from longshore.runtime.phone_codes import Recipient
 
 # Guesses of one account's password, counted over every process.
 _GUESSES = Limit("player_password", 10, 600)
@@ -74,18 +74,26 @@ async def registered(call: ClientCall, password: str) -> tuple[Who, str]:
     return new_account_player(), await call.ports.hashing.hash(password)
 
 
-async def proven(call: ClientCall, said: Said) -> Who:
-    """Whoever has the phone or reads the address of mail, as `holder`.
+async def phone(call: ClientCall, number: str, code: str) -> Who:
+    """Whoever holds the phone: the player that it is bound to, or somebody new.
 
     Raises:
-        WrongPlayerCodeError: the code is wrong, somebody else's or too old. It is not used by this.
+        WrongPlayerCodeError: the code is wrong, used or too old. It is not used by this.
     """
-    await phone_codes.judge(call, said)
-    return await holder(call, said.recipient)
+    return await _holder(call, Recipient(number), code)
 
 
-async def holder(call: ClientCall, recipient: Recipient) -> Who:
-    """The player that a phone or an address of mail is bound to, or somebody new."""
+async def email(call: ClientCall, address: str, code: str) -> Who:
+    """Whoever reads an address of mail: the player that it is bound to, or somebody new.
+
+    Raises:
+        WrongPlayerCodeError: the code is wrong, used or too old. It is not used by this.
+    """
+    return await _holder(call, Recipient(address, "email"), code)
+
+
+async def _holder(call: ClientCall, recipient: Recipient, code: str) -> Who:
+    await phone_codes.judge(call, recipient, "login", code)
     async with call.transaction() as session:
         found = await holder_of(
             session, call.ports.resources.keyring, call.publisher_id, call.game_id,

@@ -278,7 +278,7 @@ export const PLAYER_BANNED = 4706
 export const LOGIN_METHOD_OFF = 4707
 /** No account of this game has this name and password. */
 export const WRONG_PLAYER_PASSWORD = 4708
-/** The code that was sent is wrong, used by somebody else, or too old. */
+/** The code sent by text message is wrong, used, or too old. */
 export const WRONG_PLAYER_CODE = 4709
 /** The channel refused the token, or did not answer; the text says which. */
 export const CHANNEL_LOGIN = 4710

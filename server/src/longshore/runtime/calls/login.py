@@ -1,6 +1,5 @@
 """Signing a player in."""
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Annotated, Literal
 
@@ -44,7 +43,7 @@ from longshore.runtime.errors import (
 from longshore.runtime.limits import per_device
 from longshore.runtime.minors import RealNameState
 from longshore.runtime.operation import sdk_call
-from longshore.runtime.phone_codes import Recipient, Said
+from longshore.runtime.phone_codes import Recipient
 
 # Made and kept by the SDK: whoever knows it is that guest, so it must not be guessed.
 GuestKey = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{22,128}$")]
@@ -102,22 +101,15 @@ async def login(call: ClientCall, form: LoginInput) -> LoginOutput:
     await check_place(call)
     method = "account" if form.method == "register" else form.method
     await signing_in.check_open(call, method, form.channel or form.store)
-    device = await _device(call, form)
-    said = _said(form, device)
-    who, password_hash = await _who(call, form, said)
+    who, password_hash = await _who(call, form)
     token = new_token()
+    device = await _device(call, form)
     try:
-        try:
-            done, admission = await _signed_in(call, form, who, device, token, password_hash)
-        except _BoundMeanwhileError as bound:
-            who = await signing_in.holder(call, bound.recipient)
-            done, admission = await _signed_in(call, form, who, device, token, password_hash)
-    except _BoundMeanwhileError as bound:
-        raise WrongPlayerCodeError() from bound
+        done, admission = await _signed_in(call, form, who, device, token, password_hash)
     except minors.HeldBackError as held:
         raise await held.note(call) from None
-    if said:
-        await phone_codes.forget(call, said.recipient)
+    if recipient := _recipient(form):
+        await phone_codes.forget(call, recipient)
     if done.session is None:
         raise await _kept_out(call, done, device)
     call.ports.sessions.remember(token, done.session)
@@ -148,14 +140,16 @@ def banned(until: datetime | None, told: str = "") -> PlayerBannedError:
     )
 
 
-async def _who(call: ClientCall, form: LoginInput, said: Said | None) -> tuple[Who, str]:
+async def _who(call: ClientCall, form: LoginInput) -> tuple[Who, str]:
     """Who it is; a new account's hashed password beside it."""
     if form.method == "guest" and form.guest_key:
         return await signing_in.guest(call, form.guest_key), ""
     if form.method == "channel":
         return await signing_in.channel(call, form.channel, form.fields), ""
-    if said:
-        return await signing_in.proven(call, said), ""
+    if form.method == "phone" and form.phone and form.code:
+        return await signing_in.phone(call, form.phone, form.code), ""
+    if form.method == "email" and form.email and form.code:
+        return await signing_in.email(call, form.email, form.code), ""
     if form.account and form.password and form.method not in ("phone", "email"):
         password = form.password.get_secret_value()
         if form.method == "register":
@@ -184,12 +178,10 @@ async def _signed_in(
             name=form.account or "", password_hash=password_hash,
         ):  # fmt: skip
             raise ConflictError(what=form.account)
-        if said := _said(form, device):
-            was_made = await phone_codes.use(call, session, said, is_made=done.is_new)
+        if (proven := _recipient(form)) and form.code:
+            await phone_codes.use(call, session, proven, "login", form.code)
             if done.is_new:
-                await _put_proven(call, session, done.player_id, said.recipient)
-            # Who did not hear the first answer learns from this one that they are new.
-            done = replace(done, is_new=was_made)
+                await _put_proven(call, session, done.player_id, proven)
         if done.session is not None:
             await keep_consents(call, session, done.player_id, form.consents)
             await check_consent(call, session, done.player_id, form.store)
@@ -224,22 +216,11 @@ async def _admitted(
         raise minors.HeldBackError(whose, "hours", refusal) from None
 
 
-class _BoundMeanwhileError(Exception):
-    """The phone or address became somebody's after nobody was found who has it."""
-
-    def __init__(self, recipient: Recipient) -> None:
-        super().__init__()
-        self.recipient = recipient
-
-
-def _said(form: LoginInput, device: Device) -> Said | None:
-    """The code that somebody signs in by, where they sign in by one."""
-    by = f"device {device.digest.hex()}"
-    if form.method == "phone" and form.phone and form.code:
-        return Said(Recipient(form.phone), "login", form.code, by)
-    if form.method == "email" and form.email and form.code:
-        return Said(Recipient(form.email, "email"), "login", form.code, by)
-    return None
+def _recipient(form: LoginInput) -> Recipient | None:
+    """Whom the code was sent to that somebody signs in by."""
+    if form.method == "phone" and form.phone:
+        return Recipient(form.phone)
+    return Recipient(form.email, "email") if form.method == "email" and form.email else None
 
 
 async def _put_proven(
@@ -251,7 +232,8 @@ async def _put_proven(
             player_id, proven.kind, proven.to,
         )  # fmt: skip
     except FactTakenError as error:
-        raise _BoundMeanwhileError(proven) from error
+        # Bound by somebody in this very moment: signing in again finds them.
+        raise WrongPlayerCodeError() from error
 
 
 def login_token_of(call: ClientCall | PlayerCall, who: Who, player_id: int, session_id: int) -> str:

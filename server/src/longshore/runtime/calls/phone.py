@@ -10,7 +10,7 @@ from longshore.runtime.calls.fields import Code
 from longshore.runtime.errors import ChannelAccountError, EmailTakenError, PhoneTakenError
 from longshore.runtime.limits import per_player
 from longshore.runtime.operation import Nothing, sdk_call
-from longshore.runtime.phone_codes import Recipient, Said
+from longshore.runtime.phone_codes import Recipient
 
 
 class PhoneInput(BaseModel):
@@ -44,12 +44,11 @@ async def bind_email(call: PlayerCall, form: EmailInput) -> Nothing:
 async def _bind(call: PlayerCall, recipient: Recipient, code: str) -> None:
     if call.session.channel_code:
         raise ChannelAccountError()
+    await phone_codes.judge(call, recipient, "bind", code)
     keyring, player, kind = call.ports.resources.keyring, call.session.player_id, recipient.kind
-    said = Said(recipient, "bind", code, by=f"player {player}")
-    await phone_codes.judge(call, said)
     taken = PhoneTakenError if kind == "phone" else EmailTakenError
     async with call.transaction() as session:
-        await phone_codes.use(call, session, said)
+        await phone_codes.use(call, session, recipient, "bind", code)
         holder = await holder_of(
             session, keyring, call.publisher_id, call.game_id, kind, recipient.to
         )

@@ -120,10 +120,7 @@ async def test_a_code_by_mail_signs_in_and_comes_back_to_the_same_player(
     assert first.code == 0, first.msg
     assert first.data["is_new"]
     again = await post.caller.call("/sdk/v1/login", form)
-    assert again.data["player_id"] == first.data["player_id"], "the answer may have been lost"
-    other = DEVICE | {"id": "another-device-0001"}
-    again = await post.caller.call("/sdk/v1/login", form | {"device": other})
-    assert again.code == 4709, "a code is used by one device"
+    assert again.code == 4709, "a code is used once"
 
     assert (await post.ask()).code == 4029, "a minute has to pass"
     await forget_throttles(database)

@@ -9,7 +9,6 @@ from longshore.domains.operate.players.accounts import (
 from longshore.domains.operate.players.by_channel import in_each_channel
 from longshore.domains.operate.players.codes import (
     VALID_SECONDS,
-    CodeDigests,
     CodeFor,
     CodePurpose,
     judge_code,
@@ -63,7 +62,6 @@ __all__ = [
     "SIGN_IN",
     "VALID_SECONDS",
     "Account",
-    "CodeDigests",
     "CodeFor",
     "CodePurpose",
     "Consent",

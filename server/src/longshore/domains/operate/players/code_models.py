@@ -10,10 +10,7 @@ from longshore.kit.db.database import Base
 
 
 class PlayerCode(Base):
-    """The newest code that was sent to a phone for one purpose.
-
-    Once it is used, its digest is bound to who used it (see `codes`).
-    """
+    """The newest code that was sent to a phone for one purpose; gone once it is used."""
 
     __tablename__ = "player_code"
     __table_args__ = (

@@ -1,7 +1,6 @@
-"""Codes that prove a player's phone: six digits, five minutes, five tries, one user.
+"""Codes that prove a player's phone: six digits, five minutes, five tries, one use.
 
-The phone itself is not kept here, only its keyed digest. Who used a code may say it again while it
-lives, since the answer may have been lost: once used, it is kept bound to them.
+The phone itself is not kept here, only its keyed digest.
 """
 
 from dataclasses import dataclass
@@ -28,13 +27,12 @@ _TRY = text("""
 UPDATE player_code SET tries = tries + 1
 WHERE game_id = :game AND phone_digest = :phone AND purpose = :purpose
   AND expires_at > :moment AND tries < :most
-RETURNING code_digest = ANY(:right)
+RETURNING code_digest = :code
 """)
 _USED = text("""
-UPDATE player_code
-SET code_digest = CASE WHEN code_digest = :sent THEN :bound ELSE code_digest END
-WHERE game_id = :game AND phone_digest = :phone AND purpose = :purpose AND code_digest = ANY(:right)
-RETURNING code_digest = :made
+DELETE FROM player_code WHERE game_id = :game AND phone_digest = :phone AND purpose = :purpose
+  AND code_digest = :code
+RETURNING 1
 """)
 _OLD = text("DELETE FROM player_code WHERE game_id = :game AND expires_at < :moment")
 
@@ -49,24 +47,6 @@ class CodeFor:
     purpose: CodePurpose
 
 
-@dataclass(frozen=True, slots=True)
-class CodeDigests:
-    """Digests of a code that somebody says, in the states in which it is right.
-
-    `sent` is as it was sent, for anybody; `used` after these used it, `made` where a player was
-    made by that.
-    """
-
-    sent: bytes
-    used: bytes
-    made: bytes
-
-    @property
-    def right(self) -> list[bytes]:
-        """All of them."""
-        return [self.sent, self.used, self.made]
-
-
 async def keep_code(session: AsyncSession, whose: CodeFor, code_digest: bytes) -> None:
     """Keep the digest of a code that is being sent; the one before it is void."""
     await session.execute(_OLD, {"game": whose.game_id, "moment": now()})
@@ -75,25 +55,16 @@ async def keep_code(session: AsyncSession, whose: CodeFor, code_digest: bytes) -
     await session.execute(_PUT, _key(whose) | values)
 
 
-async def judge_code(session: AsyncSession, whose: CodeFor, said: CodeDigests) -> bool:
+async def judge_code(session: AsyncSession, whose: CodeFor, code_digest: bytes) -> bool:
     """Whether the code is right; each try counts. Commit it even when it was wrong."""
-    values = _key(whose) | {"moment": now(), "most": MOST_TRIES, "right": said.right}
+    values = _key(whose) | {"moment": now(), "most": MOST_TRIES, "code": code_digest}
     return bool((await session.execute(_TRY, values)).scalar())
 
 
-async def use_code(
-    session: AsyncSession, whose: CodeFor, said: CodeDigests, *, is_made: bool
-) -> bool | None:
-    """Use a code that was judged right; None where somebody was faster, or another was sent.
-
-    Otherwise whether a player was made by its first use, which this is unless the same said it
-    before: then `is_made` changes nothing.
-    """
-    values = _key(whose) | {
-        "sent": said.sent, "made": said.made, "right": said.right,
-        "bound": said.made if is_made else said.used,
-    }  # fmt: skip
-    return (await session.execute(_USED, values)).scalar()
+async def use_code(session: AsyncSession, whose: CodeFor, code_digest: bytes) -> bool:
+    """Use a code that was judged right; false where somebody was faster, or another was sent."""
+    values = _key(whose) | {"code": code_digest}
+    return (await session.execute(_USED, values)).first() is not None
 
 
 def _key(whose: CodeFor) -> dict[str, object]:

@@ -20,7 +20,7 @@ from sqlalchemy.engine import ExceptionContext
 _DIGITS = 12
 
 IS_WHOLE: Final = "LONGSHORE_COVERAGE" in os.environ
-"""Not some tests that somebody runs meanwhile, nor those on another PostgreSQL."""
+"""Whether this is the measured stage: no few tests by hand, nor those on another PostgreSQL."""
 
 
 class SentStatements:

@@ -8,6 +8,8 @@ from tests.support.engine import Analytics
 from tests.support.played import Played
 from tests.support.world import World
 
+from longshore.data.imports import importing
+
 
 @pytest.fixture
 async def desk(
@@ -18,3 +20,8 @@ async def desk(
     monkeypatch.setitem(app.state._state, "settings", analytics.settings)
     await analytics.load()
     return Desk(Played(analytics, world.aurora.games[0]), client, world, app)
+
+
+@pytest.fixture
+def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(importing, "_PAUSES", (0.0,) * len(importing._PAUSES))

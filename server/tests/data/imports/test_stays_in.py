@@ -1,6 +1,5 @@
 """An import that the engine cannot take out: it is left alone, says why, and is asked for anew."""
 
-import contextlib
 from typing import Any
 
 import pytest
@@ -32,16 +31,6 @@ class Stuck:
         monkeypatch.setattr(Engine, "command", refuses)
 
 
-async def _look(desk: Desk) -> None:
-    with contextlib.suppress(EngineRefusedError):
-        await desk.importer.once()
-
-
-@pytest.fixture
-def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(importing, "_PAUSES", (0.0,) * len(importing._PAUSES))
-
-
 def _said(name: str) -> str:
     return PROBLEMS[name].in_language("zh-CN")
 
@@ -55,12 +44,12 @@ async def test_it_is_left_alone_after_some_tries_and_asked_for_anew(
     stuck = Stuck(monkeypatch, number)
     assert (await desk("imports/undo", id=number)).code == 0
     other = (await desk.begin(OTHER, name="next.csv")).data["id"]
-    await _look(desk)
+    await desk.look()
     while not (found := await desk.told(number))["problem"]:
         assert found["held_up"] == _said("too_heavy")
         assert (await desk("imports/undo", id=number)).code == 4991, "it is being undone"
-        await _look(desk)
-    await _look(desk)
+        await desk.look()
+    await desk.look()
     assert (found["state"], found["problem"], found["held_up"]) == (
         "undoing", _said("stays_in"), "",
     )  # fmt: skip
@@ -90,7 +79,7 @@ async def test_what_failed_and_stays_in_is_to_be_undone(
     monkeypatch.setattr(Engine, "insert", refuses)
     stuck = Stuck(monkeypatch, number)
     for _ in range(TRIES + 2):
-        await _look(desk)
+        await desk.look()
     found = await desk.told(number)
     assert (found["state"], found["problem"]) == ("undoing", _said("stays_in"))
     assert stuck.tries == TRIES
@@ -107,7 +96,7 @@ async def test_it_is_left_alone_for_a_while_between_tries(
     stuck = Stuck(monkeypatch, number)
     assert (await desk("imports/undo", id=number)).code == 0
     for _ in range(5):
-        await _look(desk)
+        await desk.look()
     assert stuck.tries == 2
 
 
@@ -120,7 +109,7 @@ async def test_those_left_alone_are_not_under_way(
     Stuck(monkeypatch, number)
     assert (await desk("imports/undo", id=number)).code == 0
     for _ in range(TRIES):
-        await _look(desk)
+        await desk.look()
     monkeypatch.setattr("longshore.data.imports.service.MOST_UNDER_WAY", 1)
     assert (await desk.begin(OTHER, name="next.csv")).code == 0
 

@@ -1,6 +1,5 @@
 """A file that is too heavy for the engine: it ends with a text, whole, and lets others go on."""
 
-import contextlib
 from typing import Any
 
 import pytest
@@ -29,34 +28,28 @@ class Heavy:
         monkeypatch.setattr(Engine, "insert", refuses)
 
 
-async def _look(desk: Desk) -> None:
-    with contextlib.suppress(EngineRefusedError):
-        await desk.importer.once()
-
-
 @pytest.fixture
-def no_pauses(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(importing, "_PAUSES", (0.0,) * len(importing._PAUSES))
+def in_small_blocks(no_pauses: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(importing, "BLOCK_LINES", 2)
 
 
 async def test_it_ends_after_some_tries_and_the_next_one_comes(
-    desk: Desk, no_pauses: None, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, in_small_blocks: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """[W-19] It was tried every two seconds for ever, and no other file of the game came in."""
     number = (await desk.begin(FILE)).data["id"]
     heavy = Heavy(monkeypatch, f"import-{number}-1")
     line = "2026-03-10 09:00:00,vivo,c,O9,T9,1.00,CNY,gem,0"
     other = (await desk.begin(table_of(line), name="next.csv")).data["id"]
-    await _look(desk)
+    await desk.look()
     while (await desk.told(number))["state"] == "running":
         assert (await desk.told(number))["held_up"] == PROBLEMS["too_heavy"].in_language("zh-CN")
-        await _look(desk)
+        await desk.look()
     assert heavy.tries == len(importing._PAUSES) + 1
     found = await desk.told(number)
     assert (found["state"], found["rows"], found["held_up"]) == ("failed", 0, "")
     assert found["problem"] == PROBLEMS["stays_too_heavy"].in_language("zh-CN")
-    await _look(desk)
+    await desk.look()
     assert ((await desk.told(other))["state"], await desk.money()) == ("done", {"CNY": 100})
     # Once there is memory the same file may come again, from its beginning.
     heavy.token = ""
@@ -65,15 +58,15 @@ async def test_it_ends_after_some_tries_and_the_next_one_comes(
 
 
 async def test_what_goes_on_is_counted_anew(
-    desk: Desk, no_pauses: None, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, in_small_blocks: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """[W-19] An engine that is busy now and then takes a long file all the same."""
     number = (await desk.begin(FILE)).data["id"]
     heavy = Heavy(monkeypatch, f"import-{number}-0")
     for _ in importing._PAUSES:
-        await _look(desk)
+        await desk.look()
     heavy.token = f"import-{number}-1"
-    await _look(desk)
+    await desk.look()
     assert (await desk.told(number))["state"] == "running"
     heavy.token = ""
     await desk.importer.once()
@@ -88,13 +81,13 @@ async def test_it_is_left_alone_for_a_while_between_tries(
     number = (await desk.begin(FILE)).data["id"]
     heavy = Heavy(monkeypatch, f"import-{number}-0")
     for _ in range(5):
-        await _look(desk)
+        await desk.look()
     assert heavy.tries == 2
     assert (await desk.told(number))["state"] == "running"
 
 
 async def test_what_was_being_taken_out_does_not_come_back_by_half(
-    desk: Desk, no_pauses: None, monkeypatch: pytest.MonkeyPatch
+    desk: Desk, in_small_blocks: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """[W-19] Ended between the taking out and the note of it, it went on behind what was out."""
     number = (await desk.begin(FILE)).data["id"]
@@ -107,7 +100,7 @@ async def test_what_was_being_taken_out_does_not_come_back_by_half(
     monkeypatch.setattr(importing, "ended", is_ended)
     with pytest.raises(OSError, match="the process ends"):
         for _ in range(len(importing._PAUSES) + 1):
-            await _look(desk)
+            await desk.look()
     heavy.token = ""
     await desk.importer.once()
     found = await desk.told(number)

@@ -2,7 +2,7 @@
 import { afterAll, vi } from 'vitest'
 
 interface HappyWindow {
-  happyDOM: { settings: object; setURL: (url: string) => void }
+  happyDOM: { setURL: (url: string) => void }
 }
 
 const isDocumented = typeof document !== 'undefined'

@@ -6,7 +6,8 @@ SHELL := /bin/bash
 .DELETE_ON_ERROR:
 .DEFAULT_GOAL := help
 
-PYTHON ?= python3
+# The distribution's own is built by a profile of what programs do; one that somebody compiled seldom is.
+PYTHON ?= $(shell /usr/bin/python3 -c 'import ensurepip, sys, venv; assert sys.version_info >= (3, 11); print(sys.executable)' 2> /dev/null || echo python3)
 BIN := .venv/bin
 STAMPS := .stamps
 # Tests start hundreds of processes of Python: without compiled files each of them compiles what it
@@ -81,7 +82,7 @@ MEASURED = LONGSHORE_COVERAGE=build/coverage/$(1) PYTHONPATH=scripts $(BIN)/pyte
 SERVER_TESTS := server/tests
 test-server: $(STAMPS)/python-dev $(STAMPS)/debian analytics catalogue
 	rm -rf build/server-clauses-* build/server-statements-* build/coverage/server
-	$(call MEASURED,server) $(SERVER_TESTS) -q -n 4 --max-worker-restart 3 --dist loadscope --no-loadscope-reorder --durations=15 --durations-min=1
+	$(call MEASURED,server) $(SERVER_TESTS) -q -n 3 --max-worker-restart 3 --dist loadscope --no-loadscope-reorder --durations=15 --durations-min=1
 ifeq ($(SERVER_TESTS),server/tests)
 	$(BIN)/python scripts/check_coverage.py server
 else

@@ -13,12 +13,15 @@ where a process of it ended with a fault, that one's innermost frames.
 Needs nothing but Python: the first stage installs the rest.
 """
 
+import contextlib
 import os
 import re
+import shutil
 import signal
 import sys
+import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -57,11 +60,11 @@ class Stage:
     target: str
     variables: Sequence[str] = ()
 
-    def start(self) -> StageProcess:
+    def start(self, environment: Mapping[str, str]) -> StageProcess:
         """Let make do it."""
         options = _SIDE_BY_SIDE.get(self.target, ())
         command = ["make", "--no-print-directory", *options, self.target, *self.variables]
-        return StageProcess(command, ROOT, _environment(), _LOGS / f"{self.target}.log")
+        return StageProcess(command, ROOT, environment, _LOGS / f"{self.target}.log")
 
 
 @dataclass(frozen=True)
@@ -79,6 +82,7 @@ class Stages:
     """Those that wait, those that run, and those that are done."""
 
     waiting: list[Stage]
+    environment: Mapping[str, str]
     running: dict[str, StageProcess] = field(default_factory=dict)
     took: list[Took] = field(default_factory=list)
 
@@ -112,7 +116,7 @@ class Stages:
     def _start(self, stage: Stage) -> None:
         print(f"-- {stage.target} begins", flush=True)
         self.waiting.remove(stage)
-        self.running[stage.target] = stage.start()
+        self.running[stage.target] = stage.start(self.environment)
 
     def _end(self, target: str) -> None:
         process = self.running.pop(target)
@@ -126,13 +130,37 @@ class Stages:
 def run(stages: Sequence[Stage]) -> int:
     """Run the stages and print what they took; 1 when one failed."""
     began, worked = time.monotonic(), _worked()
-    all_of_them = Stages(list(stages))
-    all_of_them.run()
+    with _temporary_folder() as given:
+        all_of_them = Stages(list(stages), _environment() | given)
+        all_of_them.run()
     _print(all_of_them.took, time.monotonic() - began)
     # Pages of a browser, for one, end with it: nobody waits for them, and no stage has their share.
     print(f"{'whatever the machine did':<31}{_worked() - worked:>11.0f}")
     _print_failures(all_of_them.took, len(stages))
     return 1 if any(one.status for one in all_of_them.took) else 0
+
+
+_IN_MEMORY = Path("/dev/shm")  # noqa: S108 - tmpfs
+# A whole run has at most half of it there at once.
+_ROOM = 8 << 30
+
+
+@contextlib.contextmanager
+def _temporary_folder() -> Iterator[dict[str, str]]:
+    """Variables that let files of tests lie in memory, where there is room, and go with the run.
+
+    Tests make and remove hundreds of thousands of small files: on a disk the kernel works for it.
+    """
+    if not _IN_MEMORY.is_dir() or shutil.disk_usage(_IN_MEMORY).free < _ROOM:
+        yield {}
+        return
+    folder = Path(tempfile.mkdtemp(prefix="longshore-run-", dir=_IN_MEMORY))
+    # A database runs as another user where this one is root.
+    folder.chmod(0o1777)
+    try:
+        yield {"TMPDIR": str(folder)}
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _environment() -> dict[str, str]:

@@ -54,9 +54,13 @@ test('[W-10] what another edits while one plans a publication is read before it 
   page,
   browser,
 }) => {
-  const { shop, dialog, send, takeBack } = await planning(page, browser)
+  const { shop, ann, dialog, send, takeBack } = await planning(page, browser)
   await shop.keep(5)
+  // While the page looks again the button takes no press, and says so.
+  const release = await holdBack(ann, /publishing\/diff/)
   await send()
+  await expect(dialog.getByRole('button', { name: '定时发布' })).toBeDisabled()
+  release()
   await expect(dialog.getByRole('alert')).toContainText('草稿刚刚被修改')
   await expect(dialog).toContainText('值: 5')
   await send()

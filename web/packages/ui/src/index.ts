@@ -21,6 +21,8 @@ export {
   RuleSentence,
 } from './rules'
 export {
+  BusyButton,
+  busyProps,
   CopyButton,
   EmptyState,
   ErrorState,

@@ -1,9 +1,8 @@
 // The frame of a page of figures: its head with zone and freshness, the days, and what stands there instead of figures.
 import { FailureState, type Load, PageSkeleton, useLoad, useRemoteSession } from '@longshore/remote'
-import { EmptyState, GameZoneProvider, PageHeader, ZoneNote } from '@longshore/ui'
+import { BusyButton, EmptyState, GameZoneProvider, PageHeader, ZoneNote } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { type UseQueryOptions, useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { comingBack } from '../lib/coming-back'
 import { type Asked, ExportButtons } from './export-buttons'
@@ -65,15 +64,15 @@ export function DataPage<T extends Answered>({ title, lead, query, asked, contro
             <>
               {asked && !isPhoneView && <SaveButton page={asked.page} />}
               {asked && !isPhoneView && <ExportButtons asked={asked} />}
-              <Button
+              <BusyButton
                 // A table below has a button of the same word.
                 aria-label={t('refresh.page', { title })}
                 // With what there is to choose from, which comes with new events too.
                 onClick={() => void client.refetchQueries({ type: 'active' })}
-                loading={load.isRefreshing}
+                isBusy={load.isRefreshing}
               >
                 {t('refresh')}
-              </Button>
+              </BusyButton>
             </>
           )
         }

@@ -1,8 +1,9 @@
 // The page's tables as a file: what is asked is what the page asked.
+
 import type { Input } from '@longshore/api-client'
 import { saveFile } from '@longshore/kit/save-file'
 import { useConnection } from '@longshore/remote'
-import { Button } from 'antd'
+import { BusyButton } from '@longshore/ui'
 import { useState } from 'react'
 import { componentTexts } from './locales'
 
@@ -27,8 +28,13 @@ export function ExportButtons({ asked }: { asked: Asked }) {
     }
   }
   return FORMATS.map((format) => (
-    <Button key={format} loading={busy === format} disabled={Boolean(busy)} onClick={() => void take(format)}>
+    <BusyButton
+      key={format}
+      isBusy={busy === format}
+      disabled={Boolean(busy)}
+      onClick={() => void take(format)}
+    >
       {t(`export.${format}`)}
-    </Button>
+    </BusyButton>
   ))
 }

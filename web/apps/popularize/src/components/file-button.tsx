@@ -1,5 +1,5 @@
 // A button that lets people choose a file.
-import { Button } from 'antd'
+import { BusyButton } from '@longshore/ui'
 import { type ReactNode, useRef } from 'react'
 
 interface Props {
@@ -10,13 +10,13 @@ interface Props {
   children: ReactNode
 }
 
-export function FileButton({ accept, isBusy, onFile, children }: Props) {
+export function FileButton({ accept, isBusy = false, onFile, children }: Props) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button loading={isBusy} onClick={() => input.current?.click()}>
+      <BusyButton isBusy={isBusy} onClick={() => input.current?.click()}>
         {children}
-      </Button>
+      </BusyButton>
       <input
         ref={input}
         type="file"

@@ -3,6 +3,7 @@ import { ApiError } from '@longshore/api-client'
 import { Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { FormAlert } from '../form/form-alert'
+import { busyProps } from '../states/busy-button'
 import styles from './overlay.module.css'
 import { ReturningFocus } from './returning-focus'
 
@@ -28,9 +29,9 @@ export function ConfirmDialog(props: Props) {
       await onConfirm()
       onClose()
     } catch (error) {
+      setBusy(false)
       if (!(error instanceof ApiError)) throw error
       setRefusal(error.message)
-      setBusy(false)
     }
   }
   return (
@@ -41,7 +42,7 @@ export function ConfirmDialog(props: Props) {
       okText={confirmLabel}
       cancelText={cancelLabel}
       confirmLoading={isBusy}
-      okButtonProps={{ danger: isDanger }}
+      okButtonProps={{ danger: isDanger, ...busyProps(isBusy) }}
       onOk={() => void handleConfirm()}
       onCancel={() => {
         // It is being done and cannot be called back: a refusal would be shown nowhere.

@@ -2,6 +2,7 @@
 import { Drawer as AntdDrawer, Button } from 'antd'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { useUiTexts } from '../locales'
+import { BusyButton } from '../states/busy-button'
 import { useIsNarrow } from '../use-is-narrow'
 import { DialogForm } from './dialog-form'
 import styles from './overlay.module.css'
@@ -64,9 +65,9 @@ export function FormDrawer(props: FormDrawerProps) {
       foot={
         <>
           <Button onClick={leaving.onLeave}>{cancelLabel}</Button>
-          <Button type="primary" htmlType="submit" form={id} loading={isBusy}>
+          <BusyButton type="primary" htmlType="submit" form={id} isBusy={isBusy}>
             {submitLabel}
-          </Button>
+          </BusyButton>
         </>
       }
     >

@@ -1,6 +1,7 @@
 // A form in a dialog: the dialog's own buttons send or leave it; it stays open until the server has agreed.
 import { Modal } from 'antd'
 import { type FormEvent, type ReactNode, useId } from 'react'
+import { busyProps } from '../states/busy-button'
 import { DialogForm } from './dialog-form'
 import { useLeaving } from './use-leaving'
 
@@ -35,7 +36,12 @@ export function FormDialog(props: Props) {
       cancelText={cancelLabel}
       // Ant Design lets nobody leave while it is set.
       confirmLoading={isBusy}
-      okButtonProps={{ htmlType: 'submit', form: id, disabled: isWaiting, loading: isBusy || isPreparing }}
+      okButtonProps={{
+        htmlType: 'submit',
+        form: id,
+        disabled: isWaiting,
+        ...busyProps(isBusy || isPreparing),
+      }}
       mask={{ closable: false }}
       onCancel={leaving.onLeave}
     >

@@ -2,7 +2,7 @@
 import { ApiError, codes } from '@longshore/api-client'
 import { changedFields } from '@longshore/kit/changed-fields'
 import { useConnection } from '@longshore/remote'
-import { EmptyState, PageHeader, SearchFilter, useHolding } from '@longshore/ui'
+import { BusyButton, EmptyState, PageHeader, SearchFilter, useHolding } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -144,9 +144,9 @@ function Head({ gameId, dashboard, tiles, seen, onSeen, onAdd, onClose }: HeadPr
               {t('rename')}
             </Button>
             <Button onClick={onClose}>{t('cancel')}</Button>
-            <Button type="primary" loading={isBusy} onClick={() => void handleSave()}>
+            <BusyButton type="primary" isBusy={isBusy} onClick={() => void handleSave()}>
               {t('save')}
-            </Button>
+            </BusyButton>
           </>
         }
       />

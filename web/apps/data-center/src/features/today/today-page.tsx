@@ -1,8 +1,7 @@
 // Today at a glance: sign-ins and comments of the selected game, and the way to the phone.
 import { FailureState, NoGameState, useLoad, useRemoteSession } from '@longshore/remote'
-import { GameZoneProvider, PageHeader, ZoneNote } from '@longshore/ui'
+import { BusyButton, GameZoneProvider, PageHeader, ZoneNote } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
-import { Button } from 'antd'
 import { type TodayOverview, useTodayQuery } from '../../components/today'
 import { CommentList } from './comment-list'
 import { Figures } from './figures'
@@ -40,9 +39,9 @@ function GameToday({ gameId, gameName }: { gameId: number; gameName: string }) {
         }
         actions={
           ready && (
-            <Button onClick={() => void ready.query.refetch()} loading={ready.isRefreshing}>
+            <BusyButton onClick={() => void ready.query.refetch()} isBusy={ready.isRefreshing}>
               {t('refresh')}
-            </Button>
+            </BusyButton>
           )
         }
       />

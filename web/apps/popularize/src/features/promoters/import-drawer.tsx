@@ -1,7 +1,7 @@
 // Promoters out of a table: checked first, every bad row named, then all of them or none.
 import { saveFile } from '@longshore/kit/save-file'
 import { useConnection } from '@longshore/remote'
-import { Drawer, StateTag, useHolding } from '@longshore/ui'
+import { BusyButton, Drawer, StateTag, useHolding } from '@longshore/ui'
 import { FormAlert } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQueryClient } from '@tanstack/react-query'
@@ -70,9 +70,9 @@ function ImportDrawer({ onClose }: { onClose(): void }) {
       foot={
         <>
           <Button onClick={holding.leave}>{t('cancel')}</Button>
-          <Button type="primary" disabled={!isGood} loading={isBusy} onClick={() => void handleStore()}>
+          <BusyButton type="primary" disabled={!isGood} isBusy={isBusy} onClick={() => void handleStore()}>
             {isGood ? t('import.store', { count: report.added }) : t('import.action')}
-          </Button>
+          </BusyButton>
         </>
       }
     >

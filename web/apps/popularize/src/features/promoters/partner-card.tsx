@@ -1,7 +1,7 @@
 // Whether the promoter may sign in at the partner page; a link to invite them, shown once.
 import { ApiError } from '@longshore/api-client'
 import { useConnection, useLoad } from '@longshore/remote'
-import { ConfirmDialog, useGameTimeText } from '@longshore/ui'
+import { BusyButton, ConfirmDialog, useGameTimeText } from '@longshore/ui'
 import { FormAlert } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQueryClient } from '@tanstack/react-query'
@@ -53,9 +53,9 @@ function Known({ promoter, partner }: { promoter: Promoter; partner: PartnerStat
       <p className={layout.flush}>{useWords(partner)}</p>
       {canEdit && (
         <div className={layout.wrap}>
-          <Button type="primary" loading={isBusy} onClick={() => void handleInvite()}>
+          <BusyButton type="primary" isBusy={isBusy} onClick={() => void handleInvite()}>
             {t(partner.state === 'joined' ? 'partner.reset' : 'partner.invite')}
-          </Button>
+          </BusyButton>
           {partner.state !== 'none' && <RevokeButton promoter={promoter} onDone={() => setAddress('')} />}
         </div>
       )}

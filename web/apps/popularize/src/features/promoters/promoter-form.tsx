@@ -1,10 +1,9 @@
 // The fields of a promoter, for a new one and for an existing one.
 import { codes } from '@longshore/api-client'
-import { MissingNote } from '@longshore/ui'
+import { BusyButton, MissingNote } from '@longshore/ui'
 import { FormAlert, TextArea, TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { SelectField } from '../../components/select-field'
 import { type PromoterFields, usePromoters } from './api'
@@ -108,9 +107,9 @@ export function PromoterForm(props: Props) {
       )}
       <TextArea {...field('note')} rows={3} />
       <div className={`${layout.wrap} ${styles.buttons}`}>
-        <Button type="primary" htmlType="submit" loading={form.isBusy}>
+        <BusyButton type="primary" htmlType="submit" isBusy={form.isBusy}>
           {submitText}
-        </Button>
+        </BusyButton>
         {extra}
       </div>
     </form>

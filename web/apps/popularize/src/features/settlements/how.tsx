@@ -1,8 +1,7 @@
 // How lines come about, and deriving the statement again from the ledger.
-import { CopyId, StateTag } from '@longshore/ui'
+import { BusyButton, CopyId, StateTag } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { type Detail, useSettlements } from './api'
 import { settlementTexts } from './locales'
 import styles from './settlements.module.css'
@@ -22,9 +21,9 @@ export function How({ detail: { statement, digest } }: { detail: Detail }) {
         )}
         {error && <p className={layout.error}>{error.message}</p>}
       </div>
-      <Button loading={isFetching} onClick={() => void refetch()}>
+      <BusyButton isBusy={isFetching} onClick={() => void refetch()}>
         {t('how.action')}
-      </Button>
+      </BusyButton>
       <p className={layout.hint}>
         {t('digest')} <CopyId value={digest} label={t('digest')} most={12} />
       </p>

@@ -1,6 +1,8 @@
 // What comes next for a statement, and its workbook.
+
 import { saveFile } from '@longshore/kit/save-file'
 import { useConnection } from '@longshore/remote'
+import { BusyButton } from '@longshore/ui'
 import { Icon } from '@longshore/ui/icon'
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
@@ -54,8 +56,8 @@ function DownloadButton({ id, form }: { id: number; form: 'xlsx' | 'pdf' }) {
     }
   }
   return (
-    <Button icon={<Icon name="download" size={16} />} loading={isBusy} onClick={() => void download()}>
+    <BusyButton icon={<Icon name="download" size={16} />} isBusy={isBusy} onClick={() => void download()}>
       {t(form)}
-    </Button>
+    </BusyButton>
   )
 }

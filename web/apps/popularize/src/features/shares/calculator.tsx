@@ -1,8 +1,9 @@
 // What a share model makes of a month; the server calculates as it does for statements.
+
 import { decimalsOf, formatMoney } from '@longshore/kit/amount'
+import { BusyButton } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { SelectField } from '../../components/select-field'
 import { type Calculated, type ShareModel, useShares } from './api'
@@ -88,9 +89,9 @@ export function Calculator({ models }: { models: readonly ShareModel[] }) {
             onChange={({ target }) => set('days', target.value)}
           />
         </div>
-        <Button htmlType="submit" loading={form.isBusy}>
+        <BusyButton htmlType="submit" isBusy={form.isBusy}>
           {t('calculator.action')}
-        </Button>
+        </BusyButton>
       </form>
       <div role="status">
         {form.refusal && <p className={layout.error}>{form.refusal}</p>}

@@ -1,6 +1,6 @@
 import { saveFile } from '@longshore/kit/save-file'
+import { BusyButton } from '@longshore/ui'
 import { Icon } from '@longshore/ui/icon'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { type Figure, type StatisticSearch, useStatistics } from './api'
 
@@ -21,8 +21,8 @@ export function ExportButton({ search, figure, label }: Props) {
       .finally(() => setBusy(false))
   }
   return (
-    <Button icon={<Icon name="download" size={16} />} loading={isBusy} onClick={download}>
+    <BusyButton icon={<Icon name="download" size={16} />} isBusy={isBusy} onClick={download}>
       {label}
-    </Button>
+    </BusyButton>
   )
 }

@@ -1,4 +1,5 @@
 // One changeable fact of the account: what it is now, and a form that opens below it.
+import { BusyButton } from '@longshore/ui'
 import { isComposing } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
@@ -75,9 +76,9 @@ export function FormButtons({ isBusy, onCancel }: FormButtonsProps) {
   const t = userCenterTexts.useT()
   return (
     <div className={`${layout.row} ${styles.buttons}`}>
-      <Button type="primary" htmlType="submit" loading={isBusy}>
+      <BusyButton type="primary" htmlType="submit" isBusy={isBusy}>
         {t(isBusy ? 'saving' : 'save')}
-      </Button>
+      </BusyButton>
       <Button onClick={onCancel}>{t('cancel')}</Button>
     </div>
   )

@@ -1,7 +1,6 @@
 import { formatMoney } from '@longshore/kit/amount'
 import { dayIn } from '@longshore/kit/game-time'
-import { useGameZone } from '@longshore/ui'
-import { Button } from 'antd'
+import { BusyButton, useGameZone } from '@longshore/ui'
 import { useState } from 'react'
 import { attempt } from '@/lib/attempt'
 import parts from '../parts.module.css'
@@ -26,9 +25,9 @@ export function LastWeek({ isDraftSaved }: { isDraftSaved: boolean }) {
         <h2 id="cost-title">{t('cost')}</h2>
         <span className={parts.muted}>{t(isDraftSaved ? 'costLead' : 'costUnsaved')}</span>
       </header>
-      <Button loading={isBusy} onClick={() => void ask()}>
+      <BusyButton isBusy={isBusy} onClick={() => void ask()}>
         {t('costAsk')}
-      </Button>
+      </BusyButton>
       <div role="status">{found && <Told of={found} />}</div>
     </section>
   )

@@ -1,5 +1,5 @@
 // Whom to tell: web hooks and bots of group chats; their addresses are secrets and are not shown again.
-import { ConfirmDialog, StateTag } from '@longshore/ui'
+import { BusyButton, ConfirmDialog, StateTag } from '@longshore/ui'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { attempt } from '@/lib/attempt'
@@ -55,13 +55,13 @@ function Row({ target, mayEdit, onEdit }: { target: Target; mayEdit: boolean; on
         <StateTag kind={isOn ? 'done' : 'nothing'}>{t(isOn ? 'on' : 'off')}</StateTag>
         {mayEdit && (
           <>
-            <Button
+            <BusyButton
               aria-label={t('tryOf', { name })}
-              loading={tried === 'busy'}
+              isBusy={tried === 'busy'}
               onClick={() => void handleTry()}
             >
               {t('try')}
-            </Button>
+            </BusyButton>
             <Button aria-label={t('editTarget', { name })} onClick={onEdit}>
               {t('edit')}
             </Button>

@@ -1,7 +1,6 @@
 // "Why did this code fail?" Every step that redeeming goes through, up to the first that fails.
-import { type StateKind, StateTag } from '@longshore/ui'
+import { BusyButton, type StateKind, StateTag } from '@longshore/ui'
 import { FormAlert, TextField, useForm } from '@longshore/ui/form'
-import { Button } from 'antd'
 import { useState } from 'react'
 import parts from '../parts.module.css'
 import { type CodeFound, lookUp } from './api'
@@ -51,9 +50,9 @@ export function LookUp() {
           error={form.errorOf('player')}
           onChange={(event) => form.set('player', event.target.value)}
         />
-        <Button htmlType="submit" loading={form.isBusy}>
+        <BusyButton htmlType="submit" isBusy={form.isBusy}>
           {t('find')}
-        </Button>
+        </BusyButton>
       </form>
       <div role="status">{found && <Found found={found} />}</div>
     </section>

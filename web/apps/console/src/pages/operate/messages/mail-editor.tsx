@@ -1,4 +1,5 @@
 // By which server mail goes out: the draft of the game's SMTP server, its texts and its limits.
+import { BusyButton } from '@longshore/ui'
 import { FormAlert, passingFocusOn, TextArea, TextField, useForm } from '@longshore/ui/form'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -93,14 +94,14 @@ export function MailEditor({ kept, digest, secrets, onSaved }: Props) {
         onChange={(templates) => change({ templates })}
       />
       {mayEdit && (
-        <Button
+        <BusyButton
           aria-label={`${t('save')} - ${t('mail')}`}
           htmlType="submit"
-          loading={form.isBusy}
+          isBusy={form.isBusy}
           disabled={!form.isDirty}
         >
           {t('save')}
-        </Button>
+        </BusyButton>
       )}
     </form>
   )

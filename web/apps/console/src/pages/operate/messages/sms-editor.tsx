@@ -1,6 +1,6 @@
 // Who sends text messages: the draft of the game's provider, its templates and its limits.
+import { BusyButton } from '@longshore/ui'
 import { FormAlert, TextArea, TextField, useForm } from '@longshore/ui/form'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
@@ -123,9 +123,9 @@ export function SmsEditor({ kept, digest, secrets, onSaved }: Props) {
         onChange={(templates) => change({ templates })}
       />
       {mayEdit && (
-        <Button htmlType="submit" loading={form.isBusy} disabled={!form.isDirty}>
+        <BusyButton htmlType="submit" isBusy={form.isBusy} disabled={!form.isDirty}>
           {t('save')}
-        </Button>
+        </BusyButton>
       )}
     </form>
   )

@@ -1,7 +1,6 @@
 // A message to oneself by the draft as it is kept: whether the provider takes it, and what it says when it does not.
-import { StateTag } from '@longshore/ui'
+import { BusyButton, StateTag } from '@longshore/ui'
 import { FormAlert, TextField, useForm } from '@longshore/ui/form'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useCan } from '@/lib/stores/permission'
 import parts from '../parts.module.css'
@@ -55,9 +54,9 @@ export function TrialCard({ provider }: { provider: Provider }) {
         onChange={(purpose) => form.set('purpose', purpose)}
       />
       <p>
-        <Button htmlType="submit" loading={form.isBusy}>
+        <BusyButton htmlType="submit" isBusy={form.isBusy}>
           {t('sendTrial')}
-        </Button>
+        </BusyButton>
       </p>
       {told && (
         <p role="status">

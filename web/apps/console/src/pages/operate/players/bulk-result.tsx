@@ -1,4 +1,4 @@
-import { ReturningFocus } from '@longshore/ui'
+import { BusyButton, ReturningFocus } from '@longshore/ui'
 import { FormAlert } from '@longshore/ui/form'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
@@ -37,14 +37,14 @@ export function BulkResult({ outcome, onClose }: { outcome: Outcome; onClose(): 
       onCancel={onClose}
       footer={[
         run.rest.length > 0 && !undone && (
-          <Button key="on" loading={isBusy} onClick={() => void handleGoOn()}>
+          <BusyButton key="on" isBusy={isBusy} onClick={() => void handleGoOn()}>
             {t('bulk.goOn', { count: run.rest.length })}
-          </Button>
+          </BusyButton>
         ),
         canUndo && (
-          <Button key="undo" danger loading={isBusy} onClick={() => void handleUndo()}>
+          <BusyButton key="undo" danger isBusy={isBusy} onClick={() => void handleUndo()}>
             {t('bulk.undo', { count: (undone?.rest ?? run.banIds).length })}
-          </Button>
+          </BusyButton>
         ),
         <Button key="close" type="primary" onClick={onClose}>
           {t('bulk.close')}

@@ -2,6 +2,7 @@
 import { formatMoney } from '@longshore/kit/amount'
 import { formatGameTime } from '@longshore/kit/game-time'
 import {
+  BusyButton,
   ErrorState,
   type StateKind,
   TextSkeleton,
@@ -12,7 +13,6 @@ import {
 import type { IconName } from '@longshore/ui/icon'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useCan } from '@/lib/stores/permission'
 import parts from '../parts.module.css'
@@ -98,9 +98,9 @@ export function PlayerTimeline({ playerId }: { playerId: number }) {
       {query.data && entries.length === 0 && <p className={parts.muted}>{t('timeline.none')}</p>}
       <Timeline entries={entries} />
       {query.hasNextPage && (
-        <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+        <BusyButton isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {t('timeline.more')}
-        </Button>
+        </BusyButton>
       )}
     </section>
   )

@@ -1,7 +1,6 @@
-import { GameTime, MissingNote, StateTag } from '@longshore/ui'
+import { BusyButton, GameTime, MissingNote, StateTag } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useCan } from '@/lib/stores/permission'
 import parts from '../parts.module.css'
 import { type Acceptance, accept, acceptancesQuery, type Codes } from './api'
@@ -56,9 +55,9 @@ export function AcceptanceCard({ isReady }: { isReady: boolean }) {
             ))}
           </div>
           {form.refusal && <p className={parts.alert}>{form.refusal}</p>}
-          <Button htmlType="submit" loading={form.isBusy}>
+          <BusyButton htmlType="submit" isBusy={form.isBusy}>
             {t('run')}
-          </Button>
+          </BusyButton>
         </form>
       )}
       <MissingNote name={t('acceptance')} query={query} />

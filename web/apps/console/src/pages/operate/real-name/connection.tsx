@@ -1,10 +1,9 @@
 // The game's registration with the authority, and the eight cases that it accepts a game by.
 import { codes as errors } from '@longshore/api-client'
 import { changedFields } from '@longshore/kit/changed-fields'
-import { ErrorState, GameTime, StateTag, TextSkeleton } from '@longshore/ui'
+import { BusyButton, ErrorState, GameTime, StateTag, TextSkeleton } from '@longshore/ui'
 import { TextField, useForm } from '@longshore/ui/form'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { PasswordField } from '@/components/form/password-field'
 import { useCan } from '@/lib/stores/permission'
@@ -105,9 +104,9 @@ function SettingsForm({ settings, onSaved }: { settings: Settings; onSaved(): vo
             onChange={(event) => form.set('password', event.target.value)}
           />
           {form.refusal && <p className={parts.alert}>{form.refusal}</p>}
-          <Button type="primary" htmlType="submit" loading={form.isBusy}>
+          <BusyButton type="primary" htmlType="submit" isBusy={form.isBusy}>
             {t('save')}
-          </Button>
+          </BusyButton>
         </>
       )}
     </form>

@@ -1,8 +1,7 @@
 // The rules: whether they hold, for whom, which days are special; and what they say of somebody at a moment.
-import { ErrorState, TextSkeleton } from '@longshore/ui'
+import { BusyButton, ErrorState, TextSkeleton } from '@longshore/ui'
 import { TextArea, TextField, useForm } from '@longshore/ui/form'
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import parts from '../parts.module.css'
@@ -110,9 +109,9 @@ function RulesForm({ minors }: { minors: Minors }) {
       />
       {form.refusal && <p className={parts.alert}>{form.refusal}</p>}
       {mayEdit && (
-        <Button htmlType="submit" loading={form.isBusy}>
+        <BusyButton htmlType="submit" isBusy={form.isBusy}>
           {t('saveDraft')}
-        </Button>
+        </BusyButton>
       )}
     </form>
   )

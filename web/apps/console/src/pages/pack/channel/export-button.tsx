@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { BusyButton } from '@longshore/ui'
 import { useState } from 'react'
 import { toast } from '@/lib/toast'
 import { exportChannels } from './api'
@@ -26,13 +26,13 @@ export function ExportButton({ isDisabled }: { isDisabled: boolean }) {
     }
   }
   return (
-    <Button
+    <BusyButton
       disabled={isDisabled}
-      loading={isBusy}
+      isBusy={isBusy}
       title={t('exportLead')}
       onClick={() => void handleExport()}
     >
       {t('export')}
-    </Button>
+    </BusyButton>
   )
 }

@@ -1,7 +1,7 @@
 // A channel's versions: what each changed, the difference to today, and going back.
 
 import { formatTime } from '@longshore/kit/time'
-import { ErrorState, MissingNote, ReturningFocus, TextSkeleton } from '@longshore/ui'
+import { BusyButton, ErrorState, MissingNote, ReturningFocus, TextSkeleton } from '@longshore/ui'
 import { FormAlert } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
@@ -116,8 +116,8 @@ function Comparison({ revision, current, parameters, onClose }: EntryProps) {
       <DiffTable rows={query.data} parameters={parameters} />
       <FormAlert text={refusal} />
       {canEdit && query.data.length > 0 && (
-        <Button
-          loading={isBusy}
+        <BusyButton
+          isBusy={isBusy}
           onClick={() =>
             void send(async () => {
               await rollBack(current.id, newest, revision.version)
@@ -127,7 +127,7 @@ function Comparison({ revision, current, parameters, onClose }: EntryProps) {
           }
         >
           {t('rollBack', { version: revision.version })}
-        </Button>
+        </BusyButton>
       )}
     </>
   )

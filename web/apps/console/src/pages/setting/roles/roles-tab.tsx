@@ -1,4 +1,4 @@
-import { type Column, DataTable, MissingNote, pageOf, SearchFilter } from '@longshore/ui'
+import { BusyButton, type Column, DataTable, MissingNote, pageOf, SearchFilter } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -36,9 +36,9 @@ export function RolesTab() {
   )
   const add = (
     <>
-      <Button loading={isMaking} onClick={() => void handleTemplates()}>
+      <BusyButton isBusy={isMaking} onClick={() => void handleTemplates()}>
         {t('roles.templates')}
-      </Button>
+      </BusyButton>
       <Button type="primary" onClick={() => setDraft(draftOf())}>
         {t('roles.add')}
       </Button>

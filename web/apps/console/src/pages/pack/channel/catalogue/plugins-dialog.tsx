@@ -2,10 +2,10 @@
 
 import { ApiError } from '@longshore/api-client'
 import { formatTime } from '@longshore/kit/time'
-import { ReturningFocus } from '@longshore/ui'
+import { BusyButton, ReturningFocus } from '@longshore/ui'
 import { FormAlert } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
-import { Button, Modal } from 'antd'
+import { Modal } from 'antd'
 import { useState } from 'react'
 import { type UploadedValue, UploadField } from '@/components/upload'
 import { formatBytes } from '@/lib/bytes'
@@ -105,10 +105,10 @@ function Version({ plugin }: { plugin: ManagedPlugin }) {
           {formatBytes(plugin.size_bytes)} · {formatTime(plugin.published_at ?? plugin.created_at)} ·{' '}
           {t('parameterCount', { count: plugin.parameters.length })}
         </span>
-        <Button
+        <BusyButton
           size="small"
           danger={isPublished}
-          loading={isBusy}
+          isBusy={isBusy}
           onClick={() =>
             void send(async () => {
               await setPluginStatus(plugin.id, isPublished ? 'withdrawn' : 'published')
@@ -116,7 +116,7 @@ function Version({ plugin }: { plugin: ManagedPlugin }) {
           }
         >
           {t(isPublished ? 'withdraw' : 'publish')}
-        </Button>
+        </BusyButton>
       </div>
       <p className={`${layout.muted} ${layout.flush}`}>{words(plugin.changes)}</p>
       {plugin.warnings.map((warning) => (

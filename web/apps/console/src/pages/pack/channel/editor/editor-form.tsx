@@ -1,4 +1,5 @@
 import { ApiError, codes } from '@longshore/api-client'
+import { BusyButton } from '@longshore/ui'
 import { FormAlert, useAfterRender } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
@@ -175,9 +176,9 @@ export function EditorForm({ detail: stored, channel, field, onDirty, reload, on
         <FormAlert text={refusal?.text ?? null} />
         {refusal?.isStale && <Button onClick={() => void handleReload()}>{t('reload')}</Button>}
         {canEdit ? (
-          <Button type="primary" htmlType="submit" loading={isBusy} disabled={!isChanged}>
+          <BusyButton type="primary" htmlType="submit" isBusy={isBusy} disabled={!isChanged}>
             {t('save')}
-          </Button>
+          </BusyButton>
         ) : (
           <p className={`${layout.muted} ${layout.flush}`}>{t('readOnly')}</p>
         )}

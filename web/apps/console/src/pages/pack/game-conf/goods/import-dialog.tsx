@@ -1,7 +1,7 @@
 // Choose a file, see what it would do row by row, then apply all of it or nothing.
 
 import { ApiError } from '@longshore/api-client'
-import { ReturningFocus, useHolding } from '@longshore/ui'
+import { busyProps, ReturningFocus, useHolding } from '@longshore/ui'
 import { FormAlert } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { Modal } from 'antd'
@@ -61,7 +61,7 @@ export function ImportDialog({ onClose }: { onClose(): void }) {
       width={760}
       okText={isReady ? t('apply', { count: changes }) : t('import')}
       cancelText={t('cancel')}
-      okButtonProps={{ disabled: !isReady || busy === 'checking' }}
+      okButtonProps={{ disabled: !isReady || busy === 'checking', ...busyProps(busy === 'applying') }}
       confirmLoading={busy === 'applying'}
       mask={{ closable: false }}
       onOk={() => file && void run(file, existing, false)}

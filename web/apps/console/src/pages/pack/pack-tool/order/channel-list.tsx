@@ -1,4 +1,4 @@
-import { SearchFilter, SelectFilter } from '@longshore/ui'
+import { BusyButton, SearchFilter, SelectFilter } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
 import type { ChannelReadiness } from '../api'
@@ -61,9 +61,9 @@ export function ChannelList({ channels, chosen, canChoose, isChecking, onChoose,
           onChange={(light) => filter({ light })}
         />
         <span className={styles.spring} />
-        <Button loading={isChecking} onClick={onCheck}>
+        <BusyButton isBusy={isChecking} onClick={onCheck}>
           {t('build.check')}
-        </Button>
+        </BusyButton>
         {canChoose && (
           <>
             <Button

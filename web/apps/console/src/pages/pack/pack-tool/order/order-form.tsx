@@ -1,8 +1,8 @@
 import { ApiError } from '@longshore/api-client'
+import { BusyButton } from '@longshore/ui'
 import { FormAlert } from '@longshore/ui/form'
 import { layout } from '@longshore/ui/layout'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useState } from 'react'
 import { useAppState } from '@/lib/stores/app-state'
 import { useCan } from '@/lib/stores/permission'
@@ -75,15 +75,15 @@ export function OrderForm({ mother, channels, isChecking, onCheck }: Props) {
             <p className={`${layout.muted} ${layout.flush}`} role="status">
               {t('build.chosen', { count: ids.length })}
             </p>
-            <Button
+            <BusyButton
               type="primary"
               size="large"
-              loading={order.isBusy}
+              isBusy={order.isBusy}
               disabled={ids.length === 0 || faultOf(template) !== undefined}
               onClick={handleStart}
             >
               {ids.length === 0 ? t('build.chooseFirst') : t('build.start', { count: ids.length })}
-            </Button>
+            </BusyButton>
           </div>
         </>
       )}

@@ -39,7 +39,7 @@ interface Props<T extends Answered> {
 export function DataPage<T extends Answered>({ title, lead, query, asked, controls, ...more }: Props<T>) {
   const t = componentTexts.useT()
   const client = useQueryClient()
-  const load = useLoad(comingBack(query))
+  const load = useLoad(comingBack(query, (data) => waitsFor(data, more.isEmpty)))
   const { isPhoneView } = useRemoteSession()
   const data = load.state === 'ready' ? load.data : null
   // One tree in every state: whoever has just chosen a filter keeps the focus on it.
@@ -97,10 +97,11 @@ function Content<T extends Answered>({ title, load, isEmpty, children }: Content
   const { data } = load
   if (data.loading) return <LoadingFigures loading={data.loading} />
   if (!isEmpty?.(data)) return children(data)
-  // Nothing more comes on days that are over: nobody waits for it.
-  return data.last && data.today && data.last < data.today ? (
-    <EmptyState title={t('empty.days')} />
-  ) : (
-    <NothingYet />
-  )
+  return waitsFor(data, isEmpty) ? <NothingYet /> : <EmptyState title={t('empty.days')} />
+}
+
+/** Nothing more comes on days that are over: nobody waits for it. */
+function waitsFor<T extends Answered>(data: T, isEmpty: Props<T>['isEmpty']): boolean {
+  const isOver = Boolean(data.last && data.today && data.last < data.today)
+  return Boolean(isEmpty?.(data)) && !isOver
 }

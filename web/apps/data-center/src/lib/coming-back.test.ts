@@ -19,3 +19,16 @@ test('a page asks again until the engine is back, and what nobody can mend is le
   expect(every(undefined, null)).toBe(false)
   expect(every(60_000, null)).toBe(60_000)
 })
+
+test('a page that waits for first events looks as soon on every page, and then as often as it says itself', () => {
+  const { refetchInterval } = comingBack<string[]>(
+    { queryKey: ['one'], refetchInterval: 60_000 },
+    (list) => list.length === 0,
+  )
+  const after = (data: string[] | undefined): unknown =>
+    typeof refetchInterval === 'function' &&
+    refetchInterval({ state: { data, error: null } } as Query<string[]>)
+  expect(after([])).toBe(3_000)
+  expect(after(['login'])).toBe(60_000)
+  expect(after(undefined)).toBe(60_000)
+})

@@ -6,18 +6,17 @@ import { type DaysSearch, daysForm } from '../../lib/days'
 import { inReportCurrency } from '../../lib/money'
 
 const REFRESH_MS = 15_000
-const LISTEN_MS = 3_000
 
 export type Overview = Answer<'data_overview'>
 export type Figures = Schemas['Figures']
 
-/** Refreshes four times a minute while it is in view, and listens while there is nothing. */
+/** Refreshes four times a minute while it is in view. */
 export function useOverviewQuery(gameId: number, search: DaysSearch): UseQueryOptions<Overview> {
   const { api } = useConnection()
   return {
     queryKey: ['overview', gameId, search],
     queryFn: ({ signal }) => api.call('data_overview', daysForm(search), { signal }),
-    refetchInterval: ({ state }) => (state.data && isEmpty(state.data) ? LISTEN_MS : REFRESH_MS),
+    refetchInterval: REFRESH_MS,
     refetchOnWindowFocus: true,
   }
 }

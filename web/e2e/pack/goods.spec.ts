@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, headersOf, openConsole, type SignedIn, test } from '../fixtures'
+import { holdBack } from '../holding'
 
 const GOODS = '/pack/game-conf?tab=goods'
 
@@ -252,4 +253,27 @@ test('[W-02] while the channels cannot be read the page says so, and asks again 
   await expect(page.getByText('“渠道列表”没有读到')).toBeHidden()
   await page.getByRole('button', { name: '新建商品' }).first().click()
   await expect(page.getByRole('dialog').locator('datalist option[value=bilibili]')).toHaveCount(1)
+})
+
+test('a second product is taken off sale while the first is still on its way', async ({ page }) => {
+  const prefix = freshPrefix()
+  const signedIn = await openConsole(page, { account: 'aurora.pack', path: GOODS })
+  const { user, game } = signedIn
+  for (const code of [`${prefix}_1`, `${prefix}_2`]) {
+    const answer = await page.request.post('/ultra/protected/app/send/usdk/sdk/u_updateGoods', {
+      headers: headersOf(user, game?.Id ?? ''),
+      data: { code, name: code, price_minor: 600, currency: 'CNY', is_on: true, products: [] },
+    })
+    expect((await answer.json()).code).toBe(0)
+  }
+  await page.goto(`/micro${GOODS}&keyword=${prefix}`)
+  const release = await holdBack(page, /u_updateGoods/)
+  const first = page.getByRole('button', { name: `下架“${prefix}_1”` })
+  await first.click()
+  await expect(first).toBeDisabled()
+  await page.getByRole('button', { name: `下架“${prefix}_2”` }).click()
+  release()
+  await expect(page.getByRole('button', { name: /^上架/ })).toHaveCount(2)
+  const kept = await stored(page.request, signedIn, prefix)
+  expect(kept.map(({ is_on }) => is_on)).toEqual([false, false])
 })

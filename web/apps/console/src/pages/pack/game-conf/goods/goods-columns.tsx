@@ -1,16 +1,16 @@
 import { formatTime } from '@longshore/kit/time'
 import type { Column } from '@longshore/ui'
-import { Money, StateTag } from '@longshore/ui'
+import { BusyButton, Money, StateTag } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { Button } from 'antd'
-import type { Goods, Product } from './api'
+import { type Goods, type Product, saveGoods } from './api'
 import { goodsTexts } from './locales'
+import { useAttempt } from './use-attempt'
 
 interface Options {
   mayEdit: boolean
   channelName(code: string): string
   onEdit(goods: Goods): void
-  onSwitch(goods: Goods): void
   onDelete(goods: Goods): void
 }
 
@@ -86,22 +86,24 @@ function ProductIds({ products, channelName }: { products: Product[]; channelNam
   )
 }
 
-function Actions({ goods, onEdit, onSwitch, onDelete }: Options & { goods: Goods }) {
+function Actions({ goods, onEdit, onDelete }: Options & { goods: Goods }) {
   const t = goodsTexts.useT()
-  const { name, is_on } = goods
+  const { isBusy, attempt } = useAttempt()
+  const { id, name, is_on } = goods
   return (
     <>
       <Button type="link" size="small" aria-label={t('editOne', { name })} onClick={() => onEdit(goods)}>
         {t('edit')}
       </Button>
-      <Button
+      <BusyButton
         type="link"
         size="small"
+        isBusy={isBusy}
         aria-label={t(is_on ? 'turnOffOne' : 'turnOnOne', { name })}
-        onClick={() => onSwitch(goods)}
+        onClick={() => void attempt(() => saveGoods({ id, is_on: !is_on }))}
       >
         {t(is_on ? 'turnOff' : 'turnOn')}
-      </Button>
+      </BusyButton>
       <Button
         type="link"
         size="small"

@@ -11,7 +11,7 @@ import { nameOf, useChannelChoices } from '../channel-codes'
 import { ChannelsMissing } from '../channels-missing'
 import { type GameConfAddress, useAddress } from '../use-address'
 import type { Exponents, Goods } from './api'
-import { currenciesQuery, deleteGoods, exportGoods, goodsQuery, saveGoods } from './api'
+import { currenciesQuery, deleteGoods, exportGoods, goodsQuery } from './api'
 import styles from './goods.module.css'
 import { useGoodsColumns } from './goods-columns'
 import { GoodsDialog } from './goods-dialog'
@@ -41,14 +41,12 @@ function GoodsTable({ exponents }: { exponents: Exponents }) {
   const query = useQuery(goodsQuery(search))
   const mayEdit = useCan('packEdit')
   const [open, setOpen] = useState<Open | null>(null)
-  const attempt = useAttempt()
   const used = query.data?.list.flatMap(({ products }) => products.map((product) => product.channel_code))
   const channels = useChannelChoices([...(used ?? []), search.channel ?? ''])
   const columns = useGoodsColumns({
     mayEdit,
     channelName: (code) => nameOf(code, channels),
     onEdit: (goods) => setOpen({ dialog: 'form', goods }),
-    onSwitch: (goods) => void attempt(() => saveGoods({ id: goods.id, is_on: !goods.is_on })),
     onDelete: (goods) => setOpen({ dialog: 'delete', goods }),
   })
   const close = (): void => setOpen(null)
@@ -69,7 +67,7 @@ function GoodsTable({ exponents }: { exponents: Exponents }) {
         <div className={layout.wrap}>
           <Button onClick={() => setOpen({ dialog: 'prices' })}>{t('prices')}</Button>
           {mayEdit && <Button onClick={() => setOpen({ dialog: 'import' })}>{t('import')}</Button>}
-          <ExportMenu attempt={attempt} />
+          <ExportMenu />
           {add}
         </div>
       </div>
@@ -111,8 +109,9 @@ function GoodsTable({ exponents }: { exponents: Exponents }) {
   )
 }
 
-function ExportMenu({ attempt }: { attempt(run: () => Promise<void>): Promise<void> }) {
+function ExportMenu() {
   const t = goodsTexts.useT()
+  const { attempt } = useAttempt()
   return (
     <MenuButton
       label={t('export')}

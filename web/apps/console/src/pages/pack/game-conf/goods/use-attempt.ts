@@ -2,11 +2,16 @@ import { ApiError } from '@longshore/api-client'
 import { useState } from 'react'
 import { toast } from '@/lib/toast'
 
-/** Runs one action at a time; a refusal becomes a toast with the server's text. */
-export function useAttempt(): (run: () => Promise<void>) => Promise<void> {
+interface Attempt {
+  /** For the button whose press it was: whoever presses another one is not kept waiting. */
+  isBusy: boolean
+  attempt(run: () => Promise<void>): Promise<void>
+}
+
+/** Runs an action; a refusal becomes a toast with the server's text. */
+export function useAttempt(): Attempt {
   const [isBusy, setBusy] = useState(false)
-  return async (run) => {
-    if (isBusy) return
+  const attempt = async (run: () => Promise<void>): Promise<void> => {
     setBusy(true)
     try {
       await run()
@@ -17,4 +22,5 @@ export function useAttempt(): (run: () => Promise<void>) => Promise<void> {
       setBusy(false)
     }
   }
+  return { isBusy, attempt }
 }

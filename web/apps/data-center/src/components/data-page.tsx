@@ -48,33 +48,36 @@ export function DataPage<T extends Answered>({ title, lead, query, asked, contro
       <PageHeader
         title={title}
         lead={lead}
+        metaLines={2}
         meta={
           data && (
             <>
               <ZoneNote />
-              <Freshness until={data.complete_until ?? null} />
-              <span role="status" className={layout.error}>
-                {load.state === 'ready' && load.query.isRefetchError && t('fresh.failed')}
+              <span>
+                <Freshness until={data.complete_until ?? null} />{' '}
+                <span role="status" className={layout.error}>
+                  {load.state === 'ready' && load.query.isRefetchError && t('fresh.failed')}
+                </span>
               </span>
             </>
           )
         }
         actions={
-          load.state === 'ready' && (
-            <>
-              {asked && !isPhoneView && <SaveButton page={asked.page} />}
-              {asked && !isPhoneView && <ExportButtons asked={asked} />}
-              <BusyButton
-                // A table below has a button of the same word.
-                aria-label={t('refresh.page', { title })}
-                // With what there is to choose from, which comes with new events too.
-                onClick={() => void client.refetchQueries({ type: 'active' })}
-                isBusy={load.isRefreshing}
-              >
-                {t('refresh')}
-              </BusyButton>
-            </>
-          )
+          // They stand there before the figures do: what came late would move the page down under a press.
+          <>
+            {asked && !isPhoneView && <SaveButton page={asked.page} isDisabled={!data} />}
+            {asked && !isPhoneView && <ExportButtons asked={asked} isDisabled={!data} />}
+            <BusyButton
+              // A table below has a button of the same word.
+              aria-label={t('refresh.page', { title })}
+              // With what there is to choose from, which comes with new events too.
+              onClick={() => void client.refetchQueries({ type: 'active' })}
+              isBusy={load.state === 'ready' && load.isRefreshing}
+              disabled={!data}
+            >
+              {t('refresh')}
+            </BusyButton>
+          </>
         }
       />
       {controls}

@@ -13,7 +13,7 @@ export type Asked = Omit<Input<'data_export_page'>, 'format' | 'game_id'>
 const FORMATS = ['csv', 'xlsx'] as const
 type Format = (typeof FORMATS)[number]
 
-export function ExportButtons({ asked }: { asked: Asked }) {
+export function ExportButtons({ asked, isDisabled = false }: { asked: Asked; isDisabled?: boolean }) {
   const t = componentTexts.useT()
   const { api } = useConnection()
   const [busy, setBusy] = useState<Format>()
@@ -31,7 +31,8 @@ export function ExportButtons({ asked }: { asked: Asked }) {
     <BusyButton
       key={format}
       isBusy={busy === format}
-      disabled={Boolean(busy)}
+      // The one that works keeps the focus.
+      disabled={isDisabled || (busy !== undefined && busy !== format)}
       onClick={() => void take(format)}
     >
       {t(`export.${format}`)}

@@ -15,6 +15,8 @@ interface Props {
    * anything in it: what came in late would move the page's buttons away under a press.
    */
   meta?: ReactNode
+  /** How many lines that is on a phone: what comes late into it has its place there too. */
+  metaLines?: 1 | 2
   /** Buttons at the end; they wrap below the title where there is little room. One is primary at most. */
   actions?: ReactNode
   /** Tabs and the like, below the title. */
@@ -30,7 +32,7 @@ export const ViewersTimesProvider = ViewersTimes.Provider
 
 /** The head of a page with its only h1, which takes the focus after a navigation. */
 export function PageHeader(props: Props) {
-  const { title, back, tags, lead, meta, actions, children } = props
+  const { title, back, tags, lead, meta, metaLines = 1, actions, children } = props
   const areViewers = use(ViewersTimes)
   const line = meta ?? (areViewers && <ViewerZoneNote />)
   return (
@@ -45,7 +47,11 @@ export function PageHeader(props: Props) {
             {tags}
           </div>
           {lead && <p className={styles.lead}>{lead}</p>}
-          {(line || 'meta' in props) && <div className={styles.meta}>{line}</div>}
+          {(line || 'meta' in props) && (
+            <div className={styles.meta} data-lines={metaLines}>
+              {line}
+            </div>
+          )}
         </div>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>

@@ -10,7 +10,7 @@ import { ReportDialog } from './report-dialog'
 
 export type SavedPage = Input<'data_save_report'>['page']
 
-export function SaveButton({ page }: { page: SavedPage }) {
+export function SaveButton({ page, isDisabled }: { page: SavedPage; isDisabled: boolean }) {
   const t = componentTexts.useT()
   const { api, props } = useConnection()
   const { game } = useRemoteSession()
@@ -19,7 +19,9 @@ export function SaveButton({ page }: { page: SavedPage }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('report.save')}</Button>
+      <Button disabled={isDisabled} onClick={() => setOpen(true)}>
+        {t('report.save')}
+      </Button>
       {isOpen && (
         <ReportDialog
           title={t('report.save')}

@@ -45,6 +45,7 @@ export function PlanPage({ gameId, search }: Props) {
       <PageHeader
         title={t('title')}
         lead={t('lead')}
+        metaLines={2}
         meta={
           checked.data && (
             <>

@@ -35,11 +35,9 @@ export function SchedulesPage({ gameId }: Props & { search: unknown }) {
         lead={t('lead')}
         meta={query.data && <ZoneNote />}
         actions={
-          query.data && (
-            <Button type="primary" onClick={() => setOpen(true)}>
-              {t('new')}
-            </Button>
-          )
+          <Button type="primary" disabled={!query.data} onClick={() => setOpen(true)}>
+            {t('new')}
+          </Button>
         }
       />
       <DataTable

@@ -29,6 +29,7 @@ function GameToday({ gameId, gameName }: { gameId: number; gameName: string }) {
       <PageHeader
         title={t('title')}
         lead={ready ? t('lead', { game: gameName, date: ready.data.date }) : gameName}
+        metaLines={2}
         meta={
           ready && (
             <>
@@ -38,11 +39,13 @@ function GameToday({ gameId, gameName }: { gameId: number; gameName: string }) {
           )
         }
         actions={
-          ready && (
-            <BusyButton onClick={() => void ready.query.refetch()} isBusy={ready.isRefreshing}>
-              {t('refresh')}
-            </BusyButton>
-          )
+          <BusyButton
+            onClick={() => void ready?.query.refetch()}
+            isBusy={ready?.isRefreshing ?? false}
+            disabled={!ready}
+          >
+            {t('refresh')}
+          </BusyButton>
         }
       />
       {load.state === 'failed' && <FailureState error={load.error} area={t('area')} onRetry={load.retry} />}

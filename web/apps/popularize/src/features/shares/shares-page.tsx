@@ -28,9 +28,8 @@ export function SharesPage() {
         lead={t('lead')}
         meta={<StatementZoneNote />}
         actions={
-          canEdit &&
-          load.state === 'ready' && (
-            <Button type="primary" onClick={() => setCreating(true)}>
+          canEdit && (
+            <Button type="primary" disabled={load.state !== 'ready'} onClick={() => setCreating(true)}>
               {t('create.action')}
             </Button>
           )

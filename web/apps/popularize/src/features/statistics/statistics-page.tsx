@@ -31,6 +31,7 @@ export function StatisticsPage() {
       <PageHeader
         title={t('title')}
         lead={t('lead')}
+        metaLines={2}
         meta={
           data && (
             <GameZoneProvider value={data.zone}>

@@ -43,6 +43,7 @@ export function LostPaymentsPage() {
         title={titles('LostPayments')}
         lead={t('lead')}
         actions={<Button onClick={() => setExporting(true)}>{said('export')}</Button>}
+        metaLines={2}
         meta={
           <>
             <ZoneNote />

@@ -61,7 +61,7 @@ const texts: Translation<typeof zhCN> = {
   'report.saved': 'Saved report “{{name}}”',
   'report.name': 'Name',
   'report.nameRequired': 'Enter a name',
-  'report.isShared': 'Every member who sees this game’s figures may open it',
+  'report.isShared': "Every member who sees this game's figures may open it",
   'report.submit': 'Save',
   'report.cancel': 'Cancel',
   'export.csv': 'Export CSV',

@@ -12,7 +12,7 @@ const texts: Translation<typeof zhCN> = {
   name: 'Name',
   tiles: 'Reports',
   shared: 'Seen by',
-  'shared.all': 'Members who see this game’s figures',
+  'shared.all': "Members who see this game's figures",
   'shared.mine': 'Only me',
   by: 'Made by',
   at: 'Made at',

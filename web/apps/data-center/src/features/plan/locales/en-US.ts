@@ -42,7 +42,7 @@ const texts: Translation<typeof zhCN> = {
   'form.change': 'Change “{{name}}”',
   'form.event': 'Event name',
   'form.event.hint': 'Exactly as `event` is sent, upper and lower case too',
-  'form.event.required': 'Enter the event’s name',
+  'form.event.required': "Enter the event's name",
   'form.event.ours': 'Events that begin with $ come from ledgers. Choose another name',
   'form.title': 'Display name',
   'form.meaning': 'When it is sent',

@@ -10,7 +10,7 @@ const texts: Translation<typeof zhCN> = {
   name: 'Name',
   page: 'Page',
   shared: 'Seen by',
-  'shared.all': 'Members who see this game’s figures',
+  'shared.all': "Members who see this game's figures",
   'shared.mine': 'Only me',
   by: 'Saved by',
   at: 'Saved at',

@@ -4,7 +4,7 @@ import type zhCN from './zh-CN'
 const texts: Translation<typeof zhCN> = {
   area: 'Promote',
   title: 'Attribution',
-  lead: 'Whose a player is goes by proof alone: the signed tag of a promotion package, then a link’s code, then the referrer of an app shop; never by fingerprints.',
+  lead: "Whose a player is goes by proof alone: the signed tag of a promotion package, then a link's code, then the referrer of an app shop; never by fingerprints.",
   cancel: 'Cancel',
   'rule.title': 'Attribution rule',
   'rule.say.last': 'A touch counts for {{days}} days. Of equal proof the last one counts.',
@@ -36,7 +36,7 @@ const texts: Translation<typeof zhCN> = {
   promoter: 'Promoter',
   proof: 'Proof',
   'proof.package': 'Signed tag of a package',
-  'proof.link': 'Link’s code',
+  'proof.link': "Link's code",
   'proof.referrer': 'Referrer of an app shop',
   at: 'Time',
   verdict: 'Verdict',

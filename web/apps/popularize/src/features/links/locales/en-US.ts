@@ -4,7 +4,7 @@ import type zhCN from './zh-CN'
 const texts: Translation<typeof zhCN> = {
   area: 'Promote',
   title: 'Links',
-  lead: 'A short link for each promoter, campaign and material: Android and iOS downloads, WeChat’s “Open in browser” hint, and a QR code on computers. Clicks are counted without cookies, bots apart by a kept list.',
+  lead: "A short link for each promoter, campaign and material: Android and iOS downloads, WeChat's “Open in browser” hint, and a QR code on computers. Clicks are counted without cookies, bots apart by a kept list.",
   link: 'Link',
   promoter: 'Promoter',
   'promoter.choose': 'Choose a promoter',
@@ -32,7 +32,7 @@ const texts: Translation<typeof zhCN> = {
   'opens.target': 'Go straight to the download address',
   android_url: 'Android address',
   'android_url.hint':
-    'Can be the download address of a promotion package. A Google Play address gets the promotion code added; a web game’s says where with {code}: https://play.example.com/?longshore_link={code}',
+    "Can be the download address of a promotion package. A Google Play address gets the promotion code added; a web game's says where with {code}: https://play.example.com/?longshore_link={code}",
   ios_url: 'iOS address',
   'create.action': 'New link',
   'create.submit': 'Create',

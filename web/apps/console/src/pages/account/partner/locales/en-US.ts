@@ -20,7 +20,7 @@ const texts: Translation<typeof zhCN> = {
   'count.orders': 'Paid orders',
   'count.income': 'Paid, less refunds',
   links: 'Links',
-  'links.none': 'There is no promotion link yet. The game’s operators make them for you.',
+  'links.none': "There is no promotion link yet. The game's operators make them for you.",
   'links.clicks_one': '{{count}} click',
   'links.clicks': '{{count}} clicks',
   'links.copy': 'Copy',

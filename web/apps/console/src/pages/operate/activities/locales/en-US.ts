@@ -67,7 +67,7 @@ export default {
   'collision.both': '“{{one}}” and “{{other}}” overlap: both give',
   cost: 'What would it have cost last week?',
   costLead:
-    'Orders, visits and levels of the last seven days, judged by the draft’s audience, steps, limits and budget; windows are left out',
+    "Orders, visits and levels of the last seven days, judged by the draft's audience, steps, limits and budget; windows are left out",
   costUnsaved: 'Save the draft first: what is saved is counted',
   costAsk: 'Work it out',
   costOf: '{{count}} orders, visits and levels',

@@ -22,7 +22,7 @@ const texts: Translation<typeof zhCN> = {
   'zone.same': 'Both clocks say the same now.',
   'zone.hours': '{{hours}} h {{minutes}} min',
   'zone.figures':
-    'Days of the data center are those of the installation and do not move with the game’s zone.',
+    "Days of the data center are those of the installation and do not move with the game's zone.",
   'zone.figuresOpen': 'Preview the figures of the last 14 days by this zone',
   'zone.none': 'Nothing that is published moves.',
   'zone.moves': 'This is in force and moves',

@@ -131,7 +131,7 @@ const texts: Translation<typeof zhCN> = {
   'bulk.undone_one': 'Took {{count}} ban back',
   'bulk.notUndone': '{{count}} lifted or replaced by a colleague, unchanged',
   'bulk.undoLead.ban':
-    'The audit log has an entry for each player. Once this is closed, unban on the player’s page.',
+    "The audit log has an entry for each player. Once this is closed, unban on the player's page.",
   'bulk.undoLead.gift': 'The audit log has an entry for each player.',
   'bulk.undoLead.sessions': 'The audit log has an entry for each player.',
   'bulk.close': 'Done',

@@ -12,6 +12,6 @@ const texts: Translation<typeof zhCN> = {
   'login.title': 'Promoter sign-in',
   'login.lead': 'Your figures, links and statements.',
   'login.submit': 'Sign in',
-  'login.help': 'No account yet, or the password is lost? Ask the game’s operators for an invitation link.',
+  'login.help': "No account yet, or the password is lost? Ask the game's operators for an invitation link.",
 }
 export default texts

@@ -1,5 +1,5 @@
 // The frame of a page whose draft is a list: what there is, and the row that keeps it.
-import { ErrorState, PageHeader, StateTag, TextSkeleton } from '@longshore/ui'
+import { BusyButton, ErrorState, PageHeader, StateTag, TextSkeleton } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
@@ -80,7 +80,7 @@ export function DraftRefusal({ of }: { of: Pick<DraftList<never>, 'refusal'> }) 
 }
 
 interface FootProps {
-  of: Pick<DraftList<never>, 'isChanged' | 'save'>
+  of: Pick<DraftList<never>, 'isChanged' | 'isSaving' | 'save'>
   /** What the button says that adds one. */
   add: string
   /** While something of it is still on its way. */
@@ -96,9 +96,14 @@ export function DraftFoot({ of, add, isBusy = false, onAdd }: FootProps) {
       {of.isChanged && <StateTag kind="waits">{t('notSaved')}</StateTag>}
       <span className={parts.muted}>{t('saveLead')}</span>
       <Button onClick={onAdd}>{add}</Button>
-      <Button type="primary" disabled={!of.isChanged || isBusy} onClick={() => void of.save()}>
+      <BusyButton
+        type="primary"
+        isBusy={of.isSaving}
+        disabled={!of.isChanged || isBusy}
+        onClick={() => void of.save()}
+      >
         {t('saveDraft')}
-      </Button>
+      </BusyButton>
     </div>
   )
 }

@@ -23,6 +23,8 @@ export interface DraftList<T> {
   /** Its place. */
   at: number
   isChanged: boolean
+  /** It is on its way to be kept. */
+  isSaving: boolean
   /** Why it was not kept; empty where it was. */
   refusal: string
   set(next: T[]): void
@@ -39,6 +41,7 @@ export function useDraftList<T extends { key: string }>(source: Source<T>): Draf
   const { search, go } = usePageAddress<KeySearch>(to)
   const draft = useEdited(kept, digest)
   const [refusal, setRefusal] = useState('')
+  const [isSaving, setSaving] = useState(false)
   const all = draft.edited
   const at = Math.max(
     0,
@@ -51,6 +54,7 @@ export function useDraftList<T extends { key: string }>(source: Source<T>): Draf
   }
   const save = async (): Promise<void> => {
     setRefusal('')
+    setSaving(true)
     try {
       const answer = await saveDraft(kind, { [field]: all }, draft.began.digest)
       // The server answers the content that it keeps, in its shape.
@@ -58,11 +62,13 @@ export function useDraftList<T extends { key: string }>(source: Source<T>): Draf
       toast('success', t('draftSaved'))
     } catch (error) {
       setRefusal(error instanceof Error ? error.message : String(error))
+    } finally {
+      setSaving(false)
     }
   }
   const add = (made: T): void => {
     set([...all, made])
     show(made.key)
   }
-  return { all, open: all[at], at, isChanged: draft.isChanged, refusal, set, add, show, save }
+  return { all, open: all[at], at, isChanged: draft.isChanged, isSaving, refusal, set, add, show, save }
 }

@@ -31,4 +31,22 @@ async def test_an_empty_installation_has_a_link(
 ) -> None:
     await clear(database)
     await welcome(Settings(data_dir=tmp_path), database, app.state.hashing)
-    assert "/setup?token=" in capsys.readouterr().out
+    assert "http://127.0.0.1:8000/micro/setup?token=" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("host", "public", "told"),
+    [
+        ("0.0.0.0", None, "http://127.0.0.1:8000/micro/setup?token="),
+        ("::1", None, "http://[::1]:8000/micro/setup?token="),
+        ("127.0.0.1", "https://console.example.com", "https://console.example.com/micro/setup?"),
+    ],
+)
+async def test_the_link_leads_to_where_people_open_the_console(
+    app: FastAPI, database: Database, tmp_path: Path, capsys: pytest.CaptureFixture[str],
+    host: str, public: str | None, told: str,
+) -> None:  # fmt: skip
+    await clear(database)
+    settings = Settings.model_validate({"data_dir": tmp_path, "host": host, "public_url": public})
+    await welcome(settings, database, app.state.hashing)
+    assert told in capsys.readouterr().out

@@ -16,7 +16,7 @@ from longshore.kit.settings import Settings
 
 async def welcome(settings: Settings, database: Database, hashing: PasswordHashing) -> None:
     """Load the demo and print its logins, or print the setup link of an empty installation."""
-    address = f"http://{settings.host}:{settings.port}/micro"
+    address = f"{settings.address}/micro"
     typer.echo(f"\nLongshore {__version__}: {address}")
     if settings.demo:
         path = await load_demo(settings, database, hashing)

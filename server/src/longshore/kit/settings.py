@@ -213,6 +213,17 @@ class Settings(BaseSettings):
             )
         return self
 
+    @property
+    def address(self) -> str:
+        """Where people open the console, without a slash at its end.
+
+        Without `public_url`, what this machine's own browser reaches: nobody calls 0.0.0.0.
+        """
+        if self.public_url is not None:
+            return str(self.public_url).rstrip("/")
+        host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(self.host, self.host)  # noqa: S104
+        return f"http://{f'[{host}]' if ':' in host else host}:{self.port}"
+
     @field_validator("time_zone")
     @classmethod
     def _known_zone(cls, value: str) -> str:

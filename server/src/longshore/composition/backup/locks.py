@@ -109,7 +109,8 @@ def _text(path: Path) -> str:
     try:
         return path.read_text()
     except (OSError, UnicodeDecodeError) as error:
-        raise BackupError(f"{path} cannot be read ({error}).") from error
+        why = (error.strerror if isinstance(error, OSError) else None) or error
+        raise BackupError(f"{path} cannot be read ({why}).") from error
 
 
 def _unlock(locked_key: bytes, passphrase: str) -> object:

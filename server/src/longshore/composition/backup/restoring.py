@@ -128,11 +128,17 @@ def _marked(folder: Path) -> Iterator[None]:
         raise BackupError(
             f"{folder.absolute()} is not empty{told}: give --to another folder, or remove it first."
         )
-    folder.mkdir(parents=True, exist_ok=True)
-    # Where we are root, PostgreSQL runs as another user, who must be able to pass through.
-    folder.chmod(0o711 if os.geteuid() == 0 else 0o700)
     mark = folder / UNFINISHED_RESTORE
-    write_private(mark, b"A restore into this folder was begun and has not ended.\n")
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        # Where we are root, PostgreSQL runs as another user, who must be able to pass through.
+        folder.chmod(0o711 if os.geteuid() == 0 else 0o700)
+        write_private(mark, b"A restore into this folder was begun and has not ended.\n")
+    except OSError as error:
+        raise BackupError(
+            f"Nothing can be written in {folder.absolute()} ({error.strerror}): give --to another "
+            "folder."
+        ) from error
     try:
         yield
     except BaseException:

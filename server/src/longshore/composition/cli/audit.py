@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from longshore.composition.cli.named_files import check_folder_of, read_named, write_named
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -33,7 +35,9 @@ def audit() -> None:
 def verify_command(
     known: Annotated[
         Path | None,
-        typer.Option(exists=True, help="Heads that --save kept, from a place outside."),
+        typer.Option(
+            exists=True, dir_okay=False, help="Heads that --save kept, from a place outside."
+        ),
     ] = None,
     save: Annotated[
         Path | None, typer.Option(help="File for the heads that were found; keep it elsewhere.")
@@ -44,6 +48,8 @@ def verify_command(
 
     settings = settings_or_exit()
     expected = _heads(known) if known else {}
+    if save:
+        check_folder_of(save)
     with refusing(), opened_database(settings) as opened:
         verdict = asyncio.run(_verify(opened.addresses, expected))
     for fault in verdict.faults:
@@ -57,7 +63,7 @@ def verify_command(
     if verdict.faults:
         raise typer.Exit(1)
     if save:
-        save.write_text(_text(verdict.heads))
+        write_named(save, _text(verdict.heads))
 
 
 async def _verify(addresses: "Addresses", known: "dict[int, Head]") -> "Verdict":
@@ -75,7 +81,7 @@ def _heads(path: Path) -> "dict[int, Head]":
     from longshore.account.audit.chain import Head
 
     try:
-        rows = json.loads(path.read_text())
+        rows = json.loads(read_named(path))
         return {int(key): Head(int(n), bytes.fromhex(digest)) for key, (n, digest) in rows.items()}
     except (ValueError, AttributeError, TypeError) as error:
         typer.echo(f"{path} holds no heads that --save wrote.", err=True)

@@ -6,7 +6,9 @@ import typer
 
 
 def nppa_simulator(
-    port: Annotated[int, typer.Option(help="Where it listens on this machine.")] = 8790,
+    port: Annotated[
+        int, typer.Option(min=1, max=65_535, help="Where it listens on this machine.")
+    ] = 8790,
     app_id: Annotated[str, typer.Option(help="The partner's appId.")] = "test-appId",
     biz_id: Annotated[str, typer.Option(help="The partner's bizId.")] = "1101999999",
     secret_key: Annotated[

@@ -6,6 +6,8 @@ from typing import Annotated
 
 import typer
 
+from longshore.composition.cli.named_files import check_folder_of, write_named
+
 
 def openapi(
     path: Annotated[Path | None, typer.Argument(help="File to write; empty prints.")] = None,
@@ -15,9 +17,11 @@ def openapi(
     ] = False,
 ) -> None:
     """Write the OpenAPI description of every call."""
+    if path:
+        check_folder_of(path)
     document = _runtime() if is_runtime else _console()
     if path:
-        path.write_text(document + "\n")
+        write_named(path, document + "\n")
     else:
         typer.echo(document)
 

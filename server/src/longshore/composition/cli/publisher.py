@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
+from longshore.composition.cli.numbers import MOST_ID
+
 if TYPE_CHECKING:
     from longshore.kit.db.roles import Addresses
     from longshore.kit.settings import Settings
@@ -12,10 +14,14 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 publisher_app = typer.Typer(no_args_is_help=True, help="The publishers of this installation.")
 
-PublisherId = Annotated[int, typer.Argument(help="Its number in `longshore publisher list`.")]
+PublisherId = Annotated[
+    int, typer.Argument(min=1, max=MOST_ID, help="Its number in `longshore publisher list`.")
+]
 Owner = Annotated[str, typer.Option(help="Name of the person who is to be an owner.")]
 Account = Annotated[str, typer.Option(help="Account that the link suggests to them.")]
 Email = Annotated[str, typer.Option(help="Their e-mail address, to remember; nothing is sent.")]
+# Fields of the form that the command calls otherwise.
+_ARGUMENTS = {"publisher_name": "name", "name": "--owner"}
 
 
 @publisher_app.callback()
@@ -33,8 +39,8 @@ def list_command() -> None:
         marks = [text for text, is_so in _marks(row.IsProvider, row.SuspendedAt) if is_so]
         owners = ", ".join(row.Owners) or f"no owner yet (invitation {row.OwnerInvitation})"
         typer.echo(
-            f"{row.Id}\t{row.Name}\t{row.PeopleCount} people\t{row.GameCount} games\t{owners}"
-            f"\t{' '.join(marks)}".rstrip()
+            f"{row.Id}\t{row.Name}\t{_counted(row.PeopleCount, 'person', 'people')}"
+            f"\t{_counted(row.GameCount, 'game', 'games')}\t{owners}\t{' '.join(marks)}".rstrip()
         )
 
 
@@ -103,12 +109,20 @@ def _run(work: "Callable[[Addresses], Coroutine[Any, Any, T]]") -> "tuple[Settin
 def _form(kind: Callable[..., T], **values: str) -> T:
     from pydantic import ValidationError
 
+    from longshore.kit.text.language import field_message
+
     try:
         return kind(**values)
     except ValidationError as error:
         for fault in error.errors(include_url=False):
-            typer.echo(f"{fault['loc'][0]}: {fault['msg']}", err=True)
+            name = str(fault["loc"][0])
+            told = field_message(fault, "en-US")
+            typer.echo(f"{_ARGUMENTS.get(name, f'--{name}')}: {told}", err=True)
         raise typer.Exit(2) from error
+
+
+def _counted(number: int, one: str, many: str) -> str:
+    return f"{number} {one if number == 1 else many}"
 
 
 def _marks(is_provider: bool, suspended_at: int | None) -> tuple[tuple[str, bool], ...]:
@@ -116,6 +130,5 @@ def _marks(is_provider: bool, suspended_at: int | None) -> tuple[tuple[str, bool
 
 
 def _print_link(settings: "Settings", path: str, owner: str) -> None:
-    address = str(settings.public_url or f"http://{settings.host}:{settings.port}").rstrip("/")
     typer.echo(f"Send this to {owner}; it works once, within 7 days, and is not shown again:")
-    typer.echo(address + path)
+    typer.echo(settings.address + path)

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from longshore.composition.cli.numbers import MOST_ID
+
 if TYPE_CHECKING:
     from longshore.domains.popularize.settlements import Verified
     from longshore.kit.db.roles import Addresses
@@ -19,7 +21,10 @@ def settlement() -> None:
 
 @settlement_app.command("verify")
 def verify_command(
-    game: Annotated[int | None, typer.Option(help="Id of one game; every game without it.")] = None,
+    game: Annotated[
+        int | None,
+        typer.Option(min=1, max=MOST_ID, help="Id of one game; every game without it."),
+    ] = None,
 ) -> None:
     """Derive every statement again from the ledger; exit code 1 when one differs."""
     from longshore.composition.cli.starting import opened_database, refusing, settings_or_exit

@@ -43,9 +43,13 @@ def simulate(
     import os
 
     if url:
+        from longshore.composition.cli.named_files import check_folder_of, read_named
         from longshore.composition.playing.elsewhere import played_elsewhere
 
-        told = (url, app_id, client_key, goods or [], channels)
+        if books:
+            check_folder_of(books)
+        given = read_named(channels) if channels else "{}"
+        told = (url, app_id, client_key, goods or [], given)
         try:
             asyncio.run(played_elsewhere(*told, people, hours, seed, books))
         except ValueError as error:

@@ -11,7 +11,7 @@ from longshore.simulation import Goods
 
 
 async def played_elsewhere(
-    url: str, app_id: str, client_key: str, goods: list[str], channels: Path | None,
+    url: str, app_id: str, client_key: str, goods: list[str], channels: str,
     people: int, hours: int, seed: str, books: Path | None,
 ) -> None:  # fmt: skip
     """Play a game of another Longshore, and tell or keep the books.
@@ -21,7 +21,7 @@ async def played_elsewhere(
     """
     if not app_id or not client_key:
         raise NotPlayableError("--url needs the game's AppId and --client-key.")
-    given = json.loads(await asyncio.to_thread(channels.read_text)) if channels else {}
+    given = json.loads(channels)
     game = RemoteGame(url, app_id, client_key, [_sold(one) for one in goods], given)
     found = await play_remotely(game, people, hours, seed)
     if books:

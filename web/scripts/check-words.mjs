@@ -5,6 +5,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const COUNTED = /^ {2}'?([\w.]+)'?:\s*(?:'(?:[^'\\\n]|\\.)*|"[^"\n]*)\{\{count\}\} (?:\w+ )?[a-z]+s\b/gm
+/** A second number of a text, whose word must fit it too: `{{rows}} {{rows:row|rows}}`. */
+const COUNTED_TOO =
+  /\{\{(?!count\})(\w+)\}\} (?:settled |paid )?(?:channels|clicks|days|files|games|hours|lines|minutes|orders|packages|people|players|records|rows|sessions|steps|times)\b/g
 const WORDS = '../docs/reference/words.json'
 const SERVER = '../server/src/longshore'
 const LEAST_TEXTS = 2_000
@@ -100,10 +103,14 @@ function wordPattern(word) {
 /** English that counts something has a form for one of it: `{{count}} rows` beside `{{count}} row` as `key_one`. */
 function countedWithoutOne(file) {
   const text = readFileSync(file, 'utf8')
-  return [...text.matchAll(COUNTED)]
+  const keys = [...text.matchAll(COUNTED)]
     .map((match) => match[1])
     .filter((key) => !/_(one|other)$/.test(key) && !text.includes(`${key}_one`))
     .map((key) => `${file}: ${key} counts, and has no form for one: ${key}_one`)
+  const others = [...text.matchAll(COUNTED_TOO)].map(
+    ([said, name]) => `${file}: "${said}" has no form for one: {{${name}:one|many}}`,
+  )
+  return [...keys, ...others]
 }
 
 /** In English an apostrophe is straight: fonts with Chinese letters draw the curly one as wide as one of them. */

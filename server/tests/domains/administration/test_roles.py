@@ -171,7 +171,7 @@ class TestDeleteRole:
             form={"id": world.aurora.role_ids["pack"]},
         )  # fmt: skip
         assert (answer.code, answer.data) == (4110, {"user_count": 1})
-        assert "1 people" in answer.msg
+        assert "1 person still holds" in answer.msg
 
     async def test_valid(self, client: Client, world: World, make_role: Any, events: Any) -> None:
         role = await make_role(P.PACK)

@@ -65,7 +65,7 @@ def test_every_complaint_has_a_text() -> None:
             Annotated[list[int], Field(max_length=1)],
             [1, 2],
             "最多1项",
-            "may have at most 1 entries",
+            "may have at most 1 entry",
         ),
         (
             Annotated[list[int], Field(min_length=1)],
@@ -99,3 +99,9 @@ def test_texts_are_filled() -> None:
         row = error.errors()[0]
     assert field_message(row, "zh-CN") == "应为整数"
     assert field_message(row, "en-US") == "must be a whole number"
+
+
+def test_what_is_allowed_is_listed_as_each_language_lists() -> None:
+    row = {"type": "literal_error", "ctx": {"expected": "'login', 'bind' or 'pay'"}}
+    assert field_message(row, "zh-CN") == "应为以下之一：'login'、'bind'、'pay'"
+    assert field_message(row, "en-US") == "must be one of 'login', 'bind' or 'pay'"

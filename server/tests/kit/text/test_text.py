@@ -9,7 +9,7 @@ import pytest
 from tests.support.client import Client
 
 from longshore.kit.text import text as texts
-from longshore.kit.text.text import Listed, Sayings, Text, language_named
+from longshore.kit.text.text import CHINESE, ENGLISH, Listed, Sayings, Text, language_named
 
 ROOT = Path(__file__).parents[4]
 
@@ -96,3 +96,11 @@ def test_what_a_language_lacks_is_listed() -> None:
     lines = listed.stdout.splitlines()
     assert '"is required" = ""' in lines
     assert len(lines) > 300
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"), [(1, "once, 1 row"), (2, "2 times, 2 rows"), ("1", "once, 1 row")]
+)
+def test_a_number_has_the_word_that_fits_it(rows: object, told: str) -> None:
+    text = Text("{rows} 行", "{rows:once/{rows} times}, {rows} {rows:row/rows}").filled(rows=rows)
+    assert text.in_language(ENGLISH) == told and text.in_language(CHINESE) == f"{rows} 行"

@@ -302,7 +302,7 @@ export const EMAIL_TAKEN = 4718
 export const ORDER_DIFFERS = 4720
 /** The game sells no such goods in this channel now. */
 export const NOT_FOR_SALE = 4721
-/** The channel has payments switched off. */
+/** The channel takes no payments: it is not in the game, is switched off, or not in the area. */
 export const PAYMENT_OFF = 4722
 /** The order is not in a state in which this can be done; the text says which it is in. */
 export const ORDER_STATE = 4723

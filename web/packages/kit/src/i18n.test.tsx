@@ -4,8 +4,13 @@ import { Suspense } from 'react'
 import { expect, test, vi } from 'vitest'
 import { createI18n } from './i18n'
 
-const zhCN = { hello: '你好，{{name}}', items: '{{count}} 项' }
-const enUS = { hello: 'Hello, {{name}}', items: '{{count}} items', items_one: '{{count}} item' }
+const zhCN = { hello: '你好，{{name}}', items: '{{count}} 项', both: '{{files}} 个文件，{{rows}} 行' }
+const enUS = {
+  hello: 'Hello, {{name}}',
+  items: '{{count}} items',
+  items_one: '{{count}} item',
+  both: '{{files}} {{files:file|files}}, {{rows}} {{rows:row is|rows are}} new',
+}
 const loadEnUS = () => Promise.resolve({ default: enUS })
 
 test('the bundled language is there at once, with parameters', () => {
@@ -21,6 +26,13 @@ test('a switch loads every namespace first, and plurals follow the count', async
   await control.setLanguage('en-US')
   expect(t('items', { count: 1 })).toBe('1 item')
   expect(t('items', { count: 2 })).toBe('2 items')
+})
+
+test('each of several numbers has the word that fits it, written by a language too', async () => {
+  const { t, ready } = createI18n('en-US').defineTexts('a', zhCN, loadEnUS)
+  await ready()
+  expect(t('both', { files: 1, rows: '1' })).toBe('1 file, 1 row is new')
+  expect(t('both', { files: 0, rows: '1,001' })).toBe('0 files, 1,001 rows are new')
 })
 
 test('a lazy language starts loading when a feature brings its texts', async () => {

@@ -15,7 +15,10 @@ export const DEFAULT_LANGUAGE: Language = 'zh-CN'
 export type TextParams = Record<string, string | number>
 /** zh-CN texts: flat keys, `{{name}}` for parameters. */
 export type Texts = Record<string, string>
-/** The other languages must have the same keys; `key_one`/`key_other` may be added for plurals (parameter `count`). */
+/**
+ * The other languages must have the same keys; `key_one`/`key_other` may be added for plurals (parameter `count`), and
+ * `{{games:game|games}}` stands for the word that fits the parameter `games`.
+ */
 export type Translation<T extends Texts> = Record<keyof T & string, string> &
   Partial<Record<`${keyof T & string}_one` | `${keyof T & string}_other`, string>>
 
@@ -67,12 +70,20 @@ function findText(
   return (plural && texts?.[`${key}_${plural}`]) || texts?.[key]
 }
 
+/** `{{name}}`, or `{{name:one|many}}`: the words that follow how many there are, where a text counts several things. */
+const HOLE = /\{\{\s*(\w+)(?::([^|}]*)\|([^}]*))?\s*\}\}/g
+
 function translate({ texts }: Namespace, language: Language, key: string, params: TextParams = {}): string {
   const plural =
     typeof params.count === 'number' ? new Intl.PluralRules(language).select(params.count) : undefined
   const text =
     findText(texts.get(language), key, plural) ?? findText(texts.get(DEFAULT_LANGUAGE), key, plural) ?? key
-  return text.replace(/\{\{\s*(\w+)\s*\}\}/g, (hole, name: string) => String(params[name] ?? hole))
+  return text.replace(HOLE, (hole, name: string, one?: string, many?: string) => {
+    const value = params[name]
+    if (value === undefined) return hole
+    if (one === undefined) return String(value)
+    return (String(value) === '1' ? one : many) ?? ''
+  })
 }
 
 /** Loads a namespace once; `use` must see the same promise when React replays a render. */

@@ -150,8 +150,8 @@ class InvalidLinkError(ApiError):
 
     code, key = 4104, "invalid_link"
     message = Text(
-        "链接无效或已过期，请发送链接的同事重新生成",
-        "This link is not valid or has expired; ask the colleague who sent it for a new one",
+        "链接无效、已用过或已过期，需要新的链接",
+        "This link is not valid, was used already or has expired; a new one is needed",
     )
 
 

@@ -11,6 +11,7 @@ from typing import Annotated
 
 import msgspec
 
+from longshore.data.ingest.told_faults import told_fault
 from longshore.kit.errors import TooManyValuesError
 from longshore.kit.http.json_body import is_over
 from longshore.kit.text.text import Text
@@ -138,8 +139,7 @@ def _judged(raw: bytes | msgspec.Raw, now_ms: int) -> tuple[str, Text]:
     try:
         return _fault(_one.decode(raw), now_ms) or _FINE
     except (msgspec.MsgspecError, RecursionError) as error:
-        told = str(error)
-        return "shape", Text("字段有误：{told}", "A field is not right: {told}").filled(told=told)
+        return "shape", told_fault(error)
 
 
 def _fault(event: Event, now_ms: int) -> tuple[str, Text] | None:

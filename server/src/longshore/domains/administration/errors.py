@@ -60,7 +60,8 @@ class RoleInUseError(ApiError):
     code, key = 4110, "role_in_use"
     message = Text(
         "还有{count}位成员使用该权限角色，请先为他们更换",
-        "{count} people still hold this role, give them another one first",
+        "{count} {count:person still holds/people still hold} this role, "
+        "give them another one first",
     )
 
 

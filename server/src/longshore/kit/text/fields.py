@@ -60,7 +60,7 @@ MailAddress = Annotated[str, Field(max_length=200), AfterValidator(_mail)]
 
 
 _MOST_PARTS = 20_000
-_TOO_MANY = Text("最多{most}项", "may have at most {most} entries")
+_TOO_MANY = Text("最多{most}项", "may have at most {most} {most:entry/entries}")
 
 
 def _commas(parts: list[str]) -> int:

@@ -42,15 +42,23 @@ _WORDS: dict[str, Text] = {
     "exclusiveMinimum": Text("应大于 {limit}", "must be more than {limit}"),
     "exclusiveMaximum": Text("应小于 {limit}", "must be less than {limit}"),
     "multipleOf": Text("应为 {multiple_of} 的倍数", "must be a multiple of {multiple_of}"),
-    "minLength": Text("至少 {limit} 个字符", "must have at least {limit} characters"),
-    "maxLength": Text("最多 {limit} 个字符", "must have at most {limit} characters"),
+    "minLength": Text(
+        "至少 {limit} 个字符", "must have at least {limit} {limit:character/characters}"
+    ),
+    "maxLength": Text(
+        "最多 {limit} 个字符", "must have at most {limit} {limit:character/characters}"
+    ),
     "pattern": Text("应符合 {pattern}", "must match {pattern}"),
     "format": Text("格式应为 {format}", "must be in the format {format}"),
-    "minItems": Text("至少 {limit} 项", "must have at least {limit} items"),
-    "maxItems": Text("最多 {limit} 项", "must have at most {limit} items"),
+    "minItems": Text("至少 {limit} 项", "must have at least {limit} {limit:item/items}"),
+    "maxItems": Text("最多 {limit} 项", "must have at most {limit} {limit:item/items}"),
     "uniqueItems": Text("有重复的项", "has an item twice"),
-    "minProperties": Text("至少 {limit} 个字段", "must have at least {limit} properties"),
-    "maxProperties": Text("最多 {limit} 个字段", "must have at most {limit} properties"),
+    "minProperties": Text(
+        "至少 {limit} 个字段", "must have at least {limit} {limit:property/properties}"
+    ),
+    "maxProperties": Text(
+        "最多 {limit} 个字段", "must have at most {limit} {limit:property/properties}"
+    ),
     "falseSchema": Text("不应有", "must not be there"),
     "anyOf": _ONE_OF_NONE,
     "oneOf": Text("应恰好符合一种写法", "must fit exactly one of the forms"),

@@ -16,9 +16,12 @@ _FIELD_TEXTS: dict[str, Text] = {
     "extra_forbidden": Text("不认识的字段", "is not a known field"),
     "string_type": Text("应为文本", "must be text"),
     "string_too_short": Text(
-        "至少{min_length}个字符", "must have at least {min_length} characters"
+        "至少{min_length}个字符",
+        "must have at least {min_length} {min_length:character/characters}",
     ),
-    "string_too_long": Text("最多{max_length}个字符", "may have at most {max_length} characters"),
+    "string_too_long": Text(
+        "最多{max_length}个字符", "may have at most {max_length} {max_length:character/characters}"
+    ),
     "string_pattern_mismatch": Text("格式不正确", "has the wrong format"),
     "string_unicode": Text("含有无效字符", "contains invalid characters"),
     "int_type": Text("应为整数", "must be a whole number"),
@@ -45,8 +48,12 @@ _FIELD_TEXTS: dict[str, Text] = {
     "date_from_datetime_inexact": Text("应为日期，不带时间", "must be a date without a time"),
     "sequence_str": Text("应为列表", "must be a list"),
     "is_instance_of": Text("格式不正确", "has the wrong format"),
-    "too_long": Text("最多{max_length}项", "may have at most {max_length} entries"),
-    "too_short": Text("至少{min_length}项", "must have at least {min_length} entries"),
+    "too_long": Text(
+        "最多{max_length}项", "may have at most {max_length} {max_length:entry/entries}"
+    ),
+    "too_short": Text(
+        "至少{min_length}项", "must have at least {min_length} {min_length:entry/entries}"
+    ),
     "dict_type": Text("应为对象", "must be an object"),
     "model_type": Text("应为对象", "must be an object"),
     "model_attributes_type": Text("应为对象", "must be an object"),
@@ -75,7 +82,8 @@ def field_message(row: Mapping[str, Any], language: Language) -> str:
     if isinstance(own := context.get("text"), Text):
         return own.in_language(language)
     if language == CHINESE and "expected" in context:
-        context = context | {"expected": str(context["expected"]).replace(" or ", "、")}
+        expected = str(context["expected"]).replace("', '", "'、'").replace(" or ", "、")
+        context = context | {"expected": expected}
     return _text_of(row["type"], context).in_language(language)
 
 

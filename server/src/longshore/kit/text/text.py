@@ -42,7 +42,8 @@ def _is_of(name: str, wanted: str) -> bool:
 class Text:
     """A text in Chinese and English; `{name}` is filled by `filled`, in each language alike.
 
-    What it is filled with may be a `Text` itself, or `Listed` texts.
+    What it is filled with may be a `Text` itself, or `Listed` texts. `{rows:row/rows}` is the word
+    that fits a number `rows`.
     """
 
     zh: str
@@ -63,7 +64,8 @@ class Text:
         template = self._template(language)
         if self.values is None:
             return template
-        return template.format(**{name: said(one, language) for name, one in self.values.items()})
+        values = {name: _worded(said(one, language)) for name, one in self.values.items()}
+        return template.format(**values)
 
     def _template(self, language: Language) -> str:
         if language == CHINESE:
@@ -84,6 +86,18 @@ class Listed:
         """The list for a person."""
         comma = self.comma.in_language(language)
         return comma.join(str(said(part, language)) for part in self.parts)
+
+
+class _Count(str):
+    """A number, written out, that also gives the word for how many it is."""
+
+    def __format__(self, spec: str) -> str:
+        one, divided, many = spec.partition("/")
+        return (one if self == "1" else many) if divided else super().__format__(spec)
+
+
+def _worded(value: object) -> object:
+    return _Count(value) if type(value) in (int, str) else value
 
 
 def said(value: object, language: Language) -> object:

@@ -15,7 +15,8 @@ EVERY_SECONDS = 60
 _WARN_SECONDS = 15 * 60
 _NOTICE = Text(
     "根据国家防沉迷规定，今天的游戏时间还剩 {minutes} 分钟，请提前下线",
-    "By the rules that protect minors you can play for {minutes} more minutes today",
+    "By the rules that protect minors you can play for {minutes} more "
+    "{minutes:minute/minutes} today",
 )
 
 

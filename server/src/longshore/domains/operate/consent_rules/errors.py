@@ -12,5 +12,5 @@ class UnknownAgreementError(ApiError):
         "规则 {rule} 重复，或者该协议没有已发布的 v{version} 或更新版本，请先在“出包 › 游戏配置”"
         "发布协议",
         "Rule {rule} stands twice, or no version v{version} or later of this agreement is"
-        " published: publish it under Pack, Game settings first",
+        " published: publish it under Pack, Game configuration first",
     )

@@ -115,9 +115,9 @@ async def revoke_codes(call: Call, form: RevokeCodes) -> BatchOutput:
     else:
         if form.last > batch.count or batch.kind == "word":
             raise GiftStateError(
-                reason=Text("该批次只有 {count} 个码", "the batch has {count} codes only").filled(
-                    count=batch.count
-                )
+                reason=Text(
+                    "该批次只有 {count} 个码", "the batch has {count} {count:code/codes} only"
+                ).filled(count=batch.count)
             )
         batch.revoked = joined([*batch.revoked, [form.first, form.last]])
     after = {"state": batch.state, "revoked": batch.revoked, "reason": form.reason}

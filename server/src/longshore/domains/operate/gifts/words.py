@@ -31,13 +31,15 @@ FAILED = {
         "Your channel, server, level or the like does not meet its conditions",
     ),
     "player_limit": Text(
-        "每个账号限兑换 {most} 次", "An account may redeem this gift {most} times at most"
+        "每个账号限兑换 {most} 次",
+        "An account may redeem this gift {most:once/{most} times} at most",
     ),
     "role_limit": Text(
-        "每个角色限兑换 {most} 次", "A character may redeem this gift {most} times at most"
+        "每个角色限兑换 {most} 次",
+        "A character may redeem this gift {most:once/{most} times} at most",
     ),
     "device_limit": Text(
-        "每台设备限兑换 {most} 次", "A device may redeem this gift {most} times at most"
+        "每台设备限兑换 {most} 次", "A device may redeem this gift {most:once/{most} times} at most"
     ),
     "used_up": Text("礼包已被领完", "This gift has run out"),
 }

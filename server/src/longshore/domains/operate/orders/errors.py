@@ -20,16 +20,17 @@ class NotForSaleError(ApiError):
     code, key = 4721, "not_for_sale"
     message = Text(
         "商品 {goods_code} 不存在或未上架，请在“出包 › 游戏配置 › 商品”查看",
-        "There are no goods {goods_code} on sale; see Pack, Game configuration, Goods",
+        "No product {goods_code} is on sale; see Pack, Game configuration, Products",
     )
 
 
 class PaymentOffError(ApiError):
-    """The channel has payments switched off."""
+    """The channel takes no payments: it is not in the game, is switched off, or not in the area."""
 
     code, key = 4722, "payment_off"
     message = Text(
-        "该渠道已关闭支付，请在“出包 › 渠道配置”打开", "Payments are switched off for this channel"
+        "该渠道没有开启支付，请在“出包 › 渠道配置”查看",
+        "Payments are not switched on for this channel; see Pack, Channels",
     )
 
 

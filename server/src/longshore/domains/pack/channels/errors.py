@@ -21,8 +21,8 @@ class BadBundleError(ApiError):
     code, key = 4501, "plugin_bundle_invalid"
     message = Text(
         "插件包不可用，共{count}处错误，第一处：{first}。请全部改正后重新上传",
-        "The plug-in bundle cannot be used: {count} faults, the first is {first}. Correct them all "
-        "and upload it again",
+        "The plug-in bundle cannot be used: {count} {count:fault/faults}, the first is {first}. "
+        "Correct them all and upload it again",
     )
 
 
@@ -64,7 +64,8 @@ class ChannelFileFaultsError(ApiError):
     code, key = 4505, "channel_file_faults"
     message = Text(
         "文件有{count}处错误，没有导入任何内容。请改正后重新导入",
-        "The file has {count} faults and nothing was imported. Correct them and import it again",
+        "The file has {count} {count:fault/faults} and nothing was imported. "
+        "Correct them and import it again",
     )
 
 

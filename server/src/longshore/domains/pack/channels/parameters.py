@@ -122,7 +122,10 @@ def value_fault(parameter: Parameter, value: Any) -> Text | None:
         return Text("应为文本", "must be text")
     most = MAX_FILE_LENGTH if parameter.file else MAX_VALUE_LENGTH
     if len(value) > most:
-        text = Text("最多{max_length}个字符", "may have at most {max_length} characters")
+        text = Text(
+            "最多{max_length}个字符",
+            "may have at most {max_length} {max_length:character/characters}",
+        )
         return text.filled(max_length=most)
     if parameter.file.endswith(".json") and not _is_json(value):
         name = parameter.file.rpartition("/")[2]

@@ -47,6 +47,6 @@ class EveryPackageForbiddenError(ApiError):
     code, key = 4877, "every_package_forbidden"
     message = Text(
         "没有生成：所选推广员和站点的 {count} 个推广包（或其推广员）都已停用。启用后再生成",
-        "Nothing was made: of the {count} packages chosen each is disabled, or its promoter is. "
-        "Enable them first",
+        "Nothing was made: of the {count} {count:package/packages} chosen each is disabled, "
+        "or its promoter is. Enable them first",
     )

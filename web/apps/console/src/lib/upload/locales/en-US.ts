@@ -8,7 +8,7 @@ const texts: Translation<typeof zhCN> = {
   tooLarge: 'The file is too large: at most {{size}} KB are allowed',
   wrongDimensions: 'Choose an image of {{width}} × {{height}} pixels',
   wrongWidth: 'Choose an image {{width}} pixels wide',
-  tooMany: 'At most {{limit}} files can be uploaded',
+  tooMany: 'At most {{limit}} {{limit:file|files}} can be uploaded',
   notAnImage: 'This image cannot be read; the file may be damaged',
   succeeded: 'Uploaded',
   noAnswer:

@@ -32,10 +32,10 @@ const texts: Translation<typeof zhCN> = {
   passwordNeeded: 'Choose a password',
   checkingLink: 'Checking the link',
   'link.title': 'This link cannot be used',
-  'link.missing':
-    'The address lacks the secret of the link. Copy the whole link from the invitation and open it again.',
+  'link.missing': 'The address lacks the secret of the link. Copy the whole link and open it again.',
   'link.help': 'A link works once and expires. Ask the colleague who sent it for a new one.',
-  'link.setupHelp': 'A setup link works once and expires. Make a new one on the server.',
+  'link.setupHelp':
+    'A setup link works once, within an hour. Start Longshore again on its server: it prints a new one. A console that is set up needs no link: sign in.',
   'link.failed': 'The link cannot be checked at the moment',
   'link.retry': 'Try again',
   'link.login': 'Go to sign-in',

@@ -28,9 +28,10 @@ export default {
   passwordNeeded: '请设置密码',
   checkingLink: '正在检查链接',
   'link.title': '链接无法使用',
-  'link.missing': '地址里没有链接凭证，请从邀请消息里完整复制链接后重新打开。',
+  'link.missing': '地址里没有链接凭证，请完整复制链接后重新打开。',
   'link.help': '链接只能使用一次，并且会过期。请发送链接的同事重新生成。',
-  'link.setupHelp': '初始化链接只能使用一次，并且会过期。请在服务器上重新生成。',
+  'link.setupHelp':
+    '初始化链接只能使用一次，一小时内有效。在服务器上重新启动 Longshore，会打印新的链接；已经初始化过的不再打印，直接登录即可。',
   'link.failed': '暂时无法检查链接',
   'link.retry': '重试',
   'link.login': '去登录',

@@ -11,7 +11,7 @@ const texts: Translation<typeof zhCN> = {
   'todos.about':
     'One line for each kind: failed builds and validations, missing data and parameters, new comments and mentions. An entry selects the game and opens its page with the filter.',
   'todos.aboutLabel': 'About the to-dos',
-  'todos.summary': '{{games}} games need a look',
+  'todos.summary': '{{games}} {{games:game needs|games need}} a look',
   'todos.none': 'Nothing to do today',
   'todos.noneLead': 'Everything is complete and there are no new comments. Pick a game below to go on.',
   'todo.at': '{{page}}: {{text}}',

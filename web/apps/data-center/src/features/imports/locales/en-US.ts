@@ -26,15 +26,15 @@ export default {
   'state.undoing': 'Being taken out',
   'state.undone': 'Taken out',
   leftTo:
-    '{{rows}} rows were left to “{{name}}”, which is taken out: import “{{name}}” again, or undo this file and import it anew.',
+    '{{rows}} {{rows:row was|rows were}} left to “{{name}}”, which is taken out: import “{{name}}” again, or undo this file and import it anew.',
   actions: 'Actions',
   undo: 'Undo',
   'undo.named': 'Undo the import of {{name}}',
   'undo.title': 'Undo the import of “{{name}}”?',
   'undo.lead':
-    'What this file brought, {{rows}} rows, goes from every page. It can be imported again afterwards.',
+    'What this file brought, {{rows}} {{rows:row|rows}}, goes from every page. It can be imported again afterwards.',
   'undo.repeated':
-    '“{{name}}” has {{rows}} rows that stand in this file too and were not counted twice: afterwards they are in no figure. To keep them, undo “{{name}}” as well and import it again.',
+    '“{{name}}” has {{rows}} {{rows:row that stands|rows that stand}} in this file too and {{rows:was|were}} not counted twice: afterwards {{rows:it is|they are}} in no figure. To keep {{rows:it|them}}, undo “{{name}}” as well and import it again.',
   'undo.done': '“{{name}}” is being taken out',
   'refusals.take': 'Reasons',
   'refusals.named': 'Download the refused lines of {{name}} and why',

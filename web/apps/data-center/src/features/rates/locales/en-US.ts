@@ -49,7 +49,8 @@ const texts: Translation<typeof zhCN> = {
   'import.unreadable': 'The file cannot be read; it may have been changed or moved. Choose it again.',
   'import.tooLarge': 'The file is larger than 1 MB',
   'import.check': 'Check',
-  'import.found': '{{rows}} rows: {{added}} new, {{changed}} changed, {{unchanged}} as they are.',
+  'import.found':
+    '{{rows}} {{rows:row|rows}}: {{added}} new, {{changed}} changed, {{unchanged}} as they are.',
   'import.bad': '{{count}} rows are wrong, nothing was imported',
   'import.bad_one': '{{count}} row is wrong, nothing was imported',
   'import.badLine': 'Row {{row}}, {{field}}',

@@ -18,7 +18,7 @@ const texts: Translation<typeof zhCN> = {
   'matrix.day': 'Day {{n}}',
   'matrix.average': 'Weighted average',
   'matrix.none': 'none yet',
-  'matrix.cell': '{{part}} of {{whole}} players',
+  'matrix.cell': '{{part}} of {{whole}} {{whole:player|players}}',
   'matrix.note': 'Day n is the nth day after; day 0 is the day itself. The average holds days that are over.',
   grain: 'Cohorts of',
   'grain.day': 'a day',

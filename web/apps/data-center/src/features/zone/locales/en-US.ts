@@ -19,9 +19,9 @@ const texts: Translation<typeof zhCN> = {
   differs: 'would change',
   same: 'stays',
   summary:
-    '{{count}} of {{all}} days would change: days are those of {{from}} now, and would be those of {{to}}. Left of an arrow is now, right of it then.',
+    '{{count}} of {{all}} {{all:day|days}} would change: days are those of {{from}} now, and would be those of {{to}}. Left of an arrow is now, right of it then.',
   summary_one:
-    '{{count}} of {{all}} days would change: days are those of {{from}} now, and would be those of {{to}}. Left of an arrow is now, right of it then.',
+    '{{count}} of {{all}} {{all:day|days}} would change: days are those of {{from}} now, and would be those of {{to}}. Left of an arrow is now, right of it then.',
   rule: "Days of the data center are those of the zone of this installation, the same for all games. A game's own zone decides about announcements, activities and switches and moves no figure here.",
 }
 export default texts

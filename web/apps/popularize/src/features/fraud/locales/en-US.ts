@@ -31,9 +31,12 @@ const texts: Translation<typeof zhCN> = {
   'evidence.one_address_one': '{{count}} player registered from {{subject}} within a day',
   'evidence.one_second': '{{count}} devices installed in the second {{subject}}',
   'evidence.one_second_one': '{{count}} device installed in the second {{subject}}',
-  'evidence.late_refunds': '{{count}} of {{total}} settled orders were refunded after the statement',
-  'evidence.tags': '{{count}} devices showed tags that do not hold {{total}} times ({{subject}})',
-  'evidence.tags_one': '{{count}} device showed tags that do not hold {{total}} times ({{subject}})',
+  'evidence.late_refunds':
+    '{{count}} of {{total}} settled {{total:order was|orders were}} refunded after the statement',
+  'evidence.tags':
+    '{{count}} devices showed tags that do not hold {{total}} {{total:time|times}} ({{subject}})',
+  'evidence.tags_one':
+    '{{count}} device showed tags that do not hold {{total}} {{total:time|times}} ({{subject}})',
   'evidence.clicks_alone': 'Link {{subject}} was clicked {{count}} times and brought no install',
   'evidence.clicks_alone_one': 'Link {{subject}} was clicked {{count}} time and brought no install',
   when: 'Time',
@@ -75,8 +78,10 @@ const texts: Translation<typeof zhCN> = {
   'refuse.done': 'Refused; it is not settled',
   'signal.refund_ring': 'Refunds from one address',
   'signal.click_flood': 'Click flood',
-  'evidence.refund_ring': '{{count}} players who signed in from {{subject}} gave {{total}} orders back',
-  'evidence.refund_ring_one': '{{count}} player who signed in from {{subject}} gave {{total}} orders back',
+  'evidence.refund_ring':
+    '{{count}} players who signed in from {{subject}} gave {{total}} {{total:order|orders}} back',
+  'evidence.refund_ring_one':
+    '{{count}} player who signed in from {{subject}} gave {{total}} {{total:order|orders}} back',
   'evidence.click_flood':
     'The link {{subject}} had {{count}} clicks faster than people make; none is counted',
   'evidence.click_flood_one':

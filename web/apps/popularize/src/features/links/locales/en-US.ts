@@ -62,7 +62,7 @@ const texts: Translation<typeof zhCN> = {
   'active.done': 'Link “{{name}}” is enabled',
   'statistic.title': 'Clicks of the last 14 days',
   'statistic.total':
-    '{{clicks}} clicks, and {{bots}} more of bots, prefetching and floods; by days of {{zone}}',
+    '{{clicks}} {{clicks:click|clicks}}, and {{bots}} more of bots, prefetching and floods; by days of {{zone}}',
   'statistic.none': 'No clicks yet',
   'statistic.day': 'Day',
   'statistic.system': 'System',

@@ -40,7 +40,7 @@ const texts: Translation<typeof zhCN> = {
   'create.leftOut_one': '. {{count}} disabled package is left out',
   batch: 'The newest press',
   'batch.running': 'Making packages from {{file}}',
-  'batch.done': '{{total}} packages were made from {{file}}',
+  'batch.done': '{{total}} {{total:package was|packages were}} made from {{file}}',
   'batch.nothing': 'Nothing was made from {{file}}: every package chosen was disabled',
   'batch.failed': 'Packages from {{file}} could not be made: {{problem}}',
   'batch.count': '{{done}} of {{total}}',

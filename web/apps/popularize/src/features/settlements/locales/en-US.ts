@@ -26,7 +26,7 @@ const texts: Translation<typeof zhCN> = {
   'drawing.done': '{{count}} statements of {{month}} have been drawn',
   'drawing.done_one': '{{count}} statement of {{month}} has been drawn',
   'drawing.failed': 'Statements of {{month}} could not be drawn; draw them again',
-  'drawing.days': '{{done}} of {{total}} days',
+  'drawing.days': '{{done}} of {{total}} {{total:day|days}}',
   'empty.title': 'No statements yet',
   'empty.text':
     'Give promoters a share model. Six hours after a month has ended its statements can be drawn.',

@@ -27,7 +27,7 @@ const texts: Translation<typeof zhCN> = {
   fee: 'Channel fees and taxes (%)',
   'fee.hint': 'Net income is what players paid less these.',
   each: 'Amount for each ({{unit}})',
-  'money.wrong': 'Enter an amount with {{decimals}} decimals at most',
+  'money.wrong': 'Enter an amount with {{decimals}} {{decimals:decimal|decimals}} at most',
   capDay: 'At most a day ({{unit}})',
   capMonth: 'At most a month ({{unit}})',
   'cap.hint': 'Left empty, there is no cap.',

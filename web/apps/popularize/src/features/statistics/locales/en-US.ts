@@ -29,7 +29,7 @@ const texts: Translation<typeof zhCN> = {
   'days.last': 'Last {{count}} days',
   'days.last_one': 'Last day',
   promoter: 'Promoter',
-  cut: 'The first {{shown}} of {{all}} rows; the exported file has them all',
+  cut: 'The first {{shown}} of {{all}} {{all:row|rows}}; the exported file has them all',
   'empty.title': 'Nothing in these days',
   'empty.text': 'Clicks on links, and downloads and starts of packages are shown here.',
   'rows.of': '{{name}}: {{step}}',

@@ -10,7 +10,7 @@ const texts: Translation<typeof zhCN> = {
   zone: 'Days and times are of {{offset}} ({{zone}})',
   day: 'Day',
   figures: 'Figures',
-  'figures.lately': 'Last {{days}} days',
+  'figures.lately': 'Last {{days}} {{days:day|days}}',
   'figures.days': 'Each day',
   'figures.none':
     'Nobody has come to the game through you lately. Share a link: its clicks show here after seconds.',

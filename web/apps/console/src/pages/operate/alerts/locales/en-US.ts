@@ -36,13 +36,17 @@ const texts: Translation<typeof zhCN> = {
   'kind.revenue_drop': 'Revenue drop',
   'kind.online_drop': 'Online drop',
   'kind.queue_age': 'Age of the queue',
-  'rule.lost_payments': '{{threshold}} paid orders are not delivered after {{minutes}} minutes',
-  'rule.callback_failures': 'In {{minutes}} minutes the game server did not take {{threshold}} notifies',
-  'rule.login_failures': 'In {{minutes}} minutes {{threshold}} sign-ins by channels failed',
-  'rule.revenue_drop': 'Revenue of {{minutes}} minutes is {{threshold}} % below the same time of last week',
+  'rule.lost_payments':
+    '{{threshold}} paid {{threshold:order is|orders are}} not delivered after {{minutes}} {{minutes:minute|minutes}}',
+  'rule.callback_failures':
+    'In {{minutes}} {{minutes:minute|minutes}} the game server did not take {{threshold}} {{threshold:notify|notifies}}',
+  'rule.login_failures':
+    'In {{minutes}} {{minutes:minute|minutes}} {{threshold}} {{threshold:sign-in|sign-ins}} by channels failed',
+  'rule.revenue_drop':
+    'Revenue of {{minutes}} {{minutes:minute|minutes}} is {{threshold}} % below the same time of last week',
   'rule.online_drop':
-    'Players online in {{minutes}} minutes are {{threshold}} % below the same time of yesterday, unless only a few were online then',
-  'rule.queue_age': 'The oldest notify waits for {{threshold}} minutes',
+    'Players online in {{minutes}} {{minutes:minute|minutes}} are {{threshold}} % below the same time of yesterday, unless only a few were online then',
+  'rule.queue_age': 'The oldest notify waits for {{threshold}} {{threshold:minute|minutes}}',
   'threshold.lost_payments': 'How many orders',
   'threshold.callback_failures': 'How many orders',
   'threshold.login_failures': 'How many times',

@@ -18,8 +18,9 @@ const texts: Translation<typeof zhCN> = {
   'reach.loading':
     'Figures of the past are still being loaded, {{percent}} % so far; players are counted once they are in.',
   'reach.nobody': 'Nobody played yesterday ({{day}}), so there is nobody to count.',
-  'reach.of': "Of yesterday's {{players}} players ({{day}}), this matches ",
-  'reach.later': "Of yesterday's {{players}} players ({{day}}), this and no rule above it matches ",
+  'reach.of': "Of yesterday's {{players}} {{players:player|players}} ({{day}}), this matches ",
+  'reach.later':
+    "Of yesterday's {{players}} {{players:player|players}} ({{day}}), this and no rule above it matches ",
   'reach.about': 'about ',
   'reach.exact': '{{most}} ({{mostShare}} %).',
   'reach.most': 'at most {{most}} ({{mostShare}} %).',

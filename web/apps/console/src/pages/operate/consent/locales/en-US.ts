@@ -30,11 +30,11 @@ const texts: typeof zhCN = {
   kept: 'The draft is kept; publish it to put it in force',
   noAgreements: 'No agreements yet',
   noAgreementsLead:
-    'Write and publish them under Pack, Game settings, Agreements; here you then see who accepted which version.',
-  said: '{{accepted}} players stand at this version, {{withdrawn}} withdrew',
+    'Write and publish them under Pack, Game configuration, Agreements; here you then see who accepted which version.',
+  said: '{{accepted}} {{accepted:player stands|players stand}} at this version, {{withdrawn}} withdrew',
   compare: 'Compare v{{before}} and v{{after}}',
   sameText: 'The text is the same',
-  differs: '{{added}} lines added, {{removed}} removed',
+  differs: '{{added}} {{added:line|lines}} added, {{removed}} removed',
   added: 'Added',
   removed: 'Removed',
   search: 'Player ID',
@@ -57,12 +57,12 @@ const texts: typeof zhCN = {
   fileTitle: 'Export the agreements that player {{player}} saw',
   fileLead:
     'The file holds every word of this player, and each version whole with its SHA-256. The export is kept in the audit log.',
-  fileDone: '{{consents}} records and {{texts}} texts exported',
+  fileDone: '{{consents}} {{consents:record|records}} and {{texts}} {{texts:text|texts}} exported',
   withdraw: 'Withdraw',
   withdrawRow: 'Withdraw the consent of player {{player}} to {{name}} v{{version}} (record {{id}})',
   withdrawOf: 'Withdraw a consent of player {{player}}',
   withdrawLead:
     'Their sessions end. Where this agreement is needed to sign in, they come back once they accept it again.',
-  withdrawnDone: 'Written down; {{ended}} sessions ended',
+  withdrawnDone: 'Written down; {{ended}} {{ended:session|sessions}} ended',
 }
 export default texts

@@ -105,9 +105,9 @@ const texts: Translation<typeof zhCN> = {
   revoke: 'Revoke',
   revokeTitle: 'Revoke {{name}}',
   revokeLead:
-    'This batch has {{count}} codes and was granted {{granted}} times. Revoked codes give nothing more; what was granted stays.',
+    'This batch has {{count}} codes and was granted {{granted}} {{granted:time|times}}. Revoked codes give nothing more; what was granted stays.',
   revokeLead_one:
-    'This batch has {{count}} code and was granted {{granted}} times. Revoked codes give nothing more; what was granted stays.',
+    'This batch has {{count}} code and was granted {{granted}} {{granted:time|times}}. Revoked codes give nothing more; what was granted stays.',
   'revoke.first': 'From number',
   'revoke.last': 'To number',
   'revoke.reason': 'Reason',

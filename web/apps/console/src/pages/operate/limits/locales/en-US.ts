@@ -45,8 +45,8 @@ export default {
   'import.bad': '{{count}} lines cannot be read; nothing was imported',
   'import.bad_one': '{{count}} line cannot be read; nothing was imported',
   'import.badLine': 'Line {{line}}',
-  'import.done': 'Imported {{lines}} lines, joined to {{count}} ranges',
-  'import.done_one': 'Imported {{lines}} lines, joined to {{count}} range',
+  'import.done': 'Imported {{lines}} {{lines:line|lines}}, joined to {{count}} ranges',
+  'import.done_one': 'Imported {{lines}} {{lines:line|lines}}, joined to {{count}} range',
   tester: 'Try it: would they be refused?',
   testerLead: 'Judged by the very code of the run time.',
   'test.address': 'IP',
@@ -117,5 +117,5 @@ export default {
   'refuse.until.good': 'For good',
   'refuse.bad': '{{count}} lines cannot be read; nobody was added',
   'refuse.bad_one': '{{count}} line cannot be read; nobody was added',
-  'refuse.done': 'Added {{count}}, ended {{sessions}} sessions',
+  'refuse.done': 'Added {{count}}, ended {{sessions}} {{sessions:session|sessions}}',
 }

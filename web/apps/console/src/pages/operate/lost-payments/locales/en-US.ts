@@ -58,7 +58,8 @@ const texts: Translation<typeof zhCN> = {
   resent_one: 'Resent {{count}} order',
   resentNone: 'Nothing of this group waits any more, so nothing was resent',
   rule: 'Alert rule',
-  ruleSays: '{{threshold}} paid orders are not delivered after {{minutes}} minutes',
+  ruleSays:
+    '{{threshold}} paid {{threshold:order is|orders are}} not delivered after {{minutes}} {{minutes:minute|minutes}}',
   ruleOn: 'On',
   ruleOff: 'Off',
   ruleChange: 'Change in alerts',

@@ -119,7 +119,7 @@ const texts: Translation<typeof zhCN> = {
   mayPlay: 'May play',
   mayNot: 'May not play',
   rulesOff: 'The rules are not enabled: nobody is limited now.',
-  left: '{{minutes}} minutes left',
+  left: '{{minutes}} {{minutes:minute|minutes}} left',
   left_one: '{{minutes}} minute left',
   opens: 'May play again',
   pays: 'At most {{single}} at once and {{month}} a month',

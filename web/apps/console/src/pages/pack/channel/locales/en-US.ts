@@ -22,7 +22,7 @@ const texts: Translation<typeof zhCN> = {
   exportLead: 'As a JSON file for git, without secrets',
   exported: 'Exported {{name}}, without secrets',
   copyGame: 'Copy from a game',
-  summary: '{{total}} channels: {{ready}} ready to build, {{incomplete}} incomplete',
+  summary: '{{total}} {{total:channel|channels}}: {{ready}} ready to build, {{incomplete}} incomplete',
   empty: 'No channels yet',
   emptyLead: 'Add channels, then fill in their parameters and choose key and icon',
   emptyRead: 'Ask a colleague who may configure channels to add them',

@@ -165,9 +165,9 @@ const texts: Translation<typeof zhCN> = {
 
   'builds.title': 'Build #{{id}}',
   'builds.channels': 'Channels',
-  'builds.figures': '{{done}} succeeded, {{failed}} failed, {{total}} channels',
+  'builds.figures': '{{done}} succeeded, {{failed}} failed, {{total}} {{total:channel|channels}}',
   'builds.figuresCancelled':
-    '{{done}} succeeded, {{failed}} failed, {{cancelled}} canceled, {{total}} channels',
+    '{{done}} succeeded, {{failed}} failed, {{cancelled}} canceled, {{total}} {{total:channel|channels}}',
   'builds.progress': 'Progress of build #{{id}}',
   'builds.itemProgress': 'Progress of {{name}}',
   'builds.choose': 'Select {{name}}',

@@ -33,7 +33,7 @@ const texts: Translation<typeof zhCN> = {
   suspendOne: 'Suspend {{name}}',
   suspendTitle: 'Suspend {{name}}?',
   suspendLead:
-    'Its {{people}} people are signed out within seconds and cannot sign in; API keys are refused. Its {{games}} games and all data are kept, and you can resume it at any time.',
+    'Its {{people}} {{people:person is|people are}} signed out within seconds and cannot sign in; API keys are refused. Its {{games}} {{games:game|games}} and all data are kept, and you can resume it at any time.',
   isSuspended: '{{name}} is suspended',
   resume: 'Resume',
   resumeOne: 'Resume {{name}}',

@@ -56,7 +56,7 @@ const texts: Translation<typeof zhCN> = {
   text: 'Text',
   compare: 'Compare with the version before',
   compareWith: 'Compared with v{{version}}:',
-  diffSummary: '{{added}} lines added, {{removed}} removed',
+  diffSummary: '{{added}} {{added:line|lines}} added, {{removed}} removed',
   diffNone: 'The words are the same',
   added: 'Added',
   removed: 'Removed',

@@ -1,4 +1,9 @@
-"""What every test of the repository shares: a worker that dies costs the test it ran, no more."""
+"""What every test of the repository shares.
+
+A worker that dies costs the test it ran, no more. With `--none-skipped` a run fails in which a test
+was skipped: of tests that were chosen because they run, one that does not leaves unseen what it is
+there for.
+"""
 
 from typing import Any
 
@@ -50,3 +55,34 @@ _FEW = 2
 def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> LoadScopeScheduling | None:
     """Ours, where modules are handed out; pytest-xdist's for every other distribution."""
     return PatientScheduling(config, log) if config.getvalue("dist") == "loadscope" else None
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Adds `--none-skipped`."""
+    parser.addoption("--none-skipped", action="store_true", help="fail when a test is skipped")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Begin to look, in the process that tells the outcome."""
+    if config.getoption("--none-skipped") and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(_NoneSkipped())
+
+
+class _NoneSkipped:
+    """Fails a run in which a test, or a module, was skipped; `-rs` names it."""
+
+    def __init__(self) -> None:
+        self._count = 0
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """One more, unless it was expected to fail."""
+        self._count += report.skipped and not hasattr(report, "wasxfail")
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """As a test."""
+        self._count += report.skipped
+
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Has the last word about a run that went well so far."""
+        if self._count and session.exitstatus == pytest.ExitCode.OK:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED

@@ -4,8 +4,9 @@ The server's tests note which statements each of them sent and how PostgreSQL re
 (`server/tests/support/sent.py`). An older version of it reads a statement as the newer does or not
 at all, so each is worth sending once, in a test that looks at what comes of it; a thousand tests
 that send the same ones again prove the same. Chosen are few that cost little (Chvátal's greedy
-rule, 1979: the most that is new for what it costs). Prints one test a line; the given paths where
-nothing was noted, such as when the stage runs alone.
+rule, 1979: the most that is new for what it costs). Prints what pytest is told, an argument a line:
+the tests, none of which may be skipped; the given paths where nothing was noted, such as when the
+stage runs alone.
 """
 
 import heapq
@@ -28,8 +29,13 @@ def main(paths: Sequence[str]) -> int:
         for test, (seconds, statements) in json.loads(file.read_text()).items()
         if test.startswith(tuple(paths))
     }
-    print("\n".join(chosen(noted) or paths))
+    print("\n".join(arguments(chosen(noted), paths)))
     return 0
+
+
+def arguments(tests: Sequence[str], paths: Sequence[str]) -> list[str]:
+    """What pytest is told: the chosen tests ran a moment ago, so one that is skipped is a fault."""
+    return ["--none-skipped", *tests] if tests else list(paths)
 
 
 def chosen(noted: Mapping[str, tuple[float, frozenset[str]]]) -> list[str]:

@@ -212,3 +212,8 @@ class TestOldPostgres:
         assert chosen(noted) == ["cheap", "dear", "third"]
         assert chosen(dict(list(noted.items())[::2])) == ["cheap", "third"]
         assert chosen({}) == []
+
+    def test_none_of_them_may_be_skipped(self, script: type[_Scripts]) -> None:
+        arguments = script.named("old_postgres").arguments
+        assert arguments(["a::b"], ["server/tests/a.py"]) == ["--none-skipped", "a::b"]
+        assert arguments([], ["server/tests/a.py"]) == ["server/tests/a.py"]

@@ -1,4 +1,4 @@
-"""A worker that dies costs the test it ran: every other one is run, once, and the run ends."""
+"""What a run of pytest comes to: a worker that dies costs one test, a skip may cost the run."""
 
 import os
 import re
@@ -52,6 +52,42 @@ def _environment() -> dict[str, str]:
         if not name.startswith(("PYTEST_", "LONGSHORE_COVERAGE"))
     }
     return kept | {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+
+
+_SOME_SKIPPED = """
+import pytest
+
+def test_runs():
+    pass
+
+@pytest.mark.{mark}
+def test_does_not():
+    assert False
+"""
+
+
+@pytest.mark.parametrize(
+    ("mark", "options", "code"),
+    [
+        ("skip(reason='no engine')", ["--none-skipped"], 1),
+        ("skip(reason='no engine')", ["--none-skipped", "-n2"], 1),
+        ("skip(reason='no engine')", [], 0),
+        ("xfail(reason='known')", ["--none-skipped"], 0),
+    ],
+)
+def test_a_run_of_chosen_tests_fails_when_one_is_skipped(
+    tmp_path: Path, mark: str, options: list[str], code: int
+) -> None:
+    """They were chosen for what they send: it was sent to nobody, and the stage was green."""
+    shutil.copy(_CONFTEST, tmp_path)
+    (tmp_path / "test_a.py").write_text(_SOME_SKIPPED.format(mark=mark))
+    (tmp_path / "arguments").write_text("\n".join([*options, "test_a.py"]))
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", "-rs", "-pxdist", "@arguments"], cwd=tmp_path,
+        env=_environment(), capture_output=True, text=True, timeout=240, check=False,
+    )  # fmt: skip
+    assert done.returncode == code, done.stdout + done.stderr
+    assert ("no engine" in done.stdout) is ("skip" in mark)
 
 
 _HANGS = "import time; faulthandler.dump_traceback_later(0.1, exit=True); time.sleep(60)"

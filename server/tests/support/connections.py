@@ -5,7 +5,7 @@ from collections.abc import Coroutine
 from typing import Any
 
 import pytest
-from sqlalchemy import AsyncAdaptedQueuePool
+from sqlalchemy import AsyncAdaptedQueuePool, Pool
 
 from longshore.kit.db.database import Database
 
@@ -18,11 +18,15 @@ async def until_none_is_held(database: Database) -> None:
     Raises:
         TimeoutError: one does, and goes on to.
     """
-    pool = database.tenant_engine.pool
-    assert isinstance(pool, AsyncAdaptedQueuePool)
+    pools = [engine.pool for engine in (database.tenant_engine, database.system_engine)]
     async with asyncio.timeout(_SECONDS):
-        while pool.checkedout() or database.readers.in_use:  # noqa: ASYNC110
+        while database.readers.in_use or any(map(_held, pools)):  # noqa: ASYNC110
             await asyncio.sleep(0.01)
+
+
+def _held(pool: Pool) -> int:
+    assert isinstance(pool, AsyncAdaptedQueuePool)
+    return pool.checkedout()
 
 
 async def none_is_held_during(

@@ -13,7 +13,7 @@ from longshore.data.imports.parsing import Refused
 from longshore.data.imports.schemas import ImportMapping
 from longshore.data.imports.trouble import STAYS_IN, STORE_AWAY, Trouble
 from longshore.domains.files.uploads import release
-from longshore.integrations.object_store import Bucket, ObjectStore
+from longshore.integrations.object_store import Bucket
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
 
@@ -222,7 +222,7 @@ async def noted(database: Database, job: Job, done: Done) -> None:
             await session.flush()
 
 
-async def ended(database: Database, store: ObjectStore, job: Job, state: str, problem: str) -> None:
+async def ended(database: Database, job: Job, state: str, problem: str) -> None:
     """The import is over: its file is needed no longer, and counts no more unless it is `done`."""
     async with database.publisher(job.publisher) as session:
         wanted = select(DataImport).where(DataImport.id == job.id).with_for_update()
@@ -242,4 +242,4 @@ async def ended(database: Database, store: ObjectStore, job: Job, state: str, pr
         upload, row.upload_id = row.upload_id, None
         await session.flush()
         if upload:
-            await release(session, store, upload)
+            await release(session, upload)

@@ -119,7 +119,7 @@ class Importer:
 
     async def _undo(self, job: Job) -> None:
         if await self._is_out(job, TOO_HEAVY):
-            await ended(self.database, self.store, job, "undone", "")
+            await ended(self.database, job, "undone", "")
             log.info("import_undone", number=job.id)
 
     async def _is_out(self, job: Job, problem: str) -> bool:
@@ -179,7 +179,7 @@ class Importer:
             log.warning("not_imported", number=job.id, error=f"{type(error).__name__}: {error}")
             await self._give_up(job, problem)
         else:
-            await ended(self.database, self.store, job, "done", "")
+            await ended(self.database, job, "done", "")
             log.info("imported", number=job.id)
         finally:
             await asyncio.to_thread(path.unlink, missing_ok=True)
@@ -213,7 +213,7 @@ class Importer:
     async def _give_up(self, job: Job, problem: str) -> None:
         await given_up(self.database, job, problem)
         if await self._is_out(job, problem):
-            await ended(self.database, self.store, job, "failed", problem)
+            await ended(self.database, job, "failed", problem)
 
     async def _import(self, job: Job, path: Path) -> None:
         if job.bucket is None:

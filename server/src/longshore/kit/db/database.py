@@ -26,6 +26,7 @@ from sqlalchemy.sql.dml import ReturningInsert
 
 from longshore.kit import clock
 from longshore.kit.db.connection import connect_args
+from longshore.kit.db.holding import may_remove
 from longshore.kit.db.read_connection import reading_args
 from longshore.kit.db.readers import Readers, driver_of
 from longshore.kit.db.roles import Addresses
@@ -190,6 +191,15 @@ class Database:
         number = int.from_bytes(digest[:8], "big", signed=True)
         async with self._lock_engine.begin() as connection:
             yield (await connection.execute(_try_lock, {"number": number})).scalar_one()
+
+    @asynccontextmanager
+    async def removing(self) -> AsyncIterator[bool]:
+        """Whether files may be removed while it is open, see `holding`; for periodic work.
+
+        The connection is out of no pool, so that a slow store takes none from anybody.
+        """
+        async with self._lock_engine.begin() as connection:
+            yield await may_remove(connection)
 
     @asynccontextmanager
     async def locked_in_turn(self, name: str) -> AsyncIterator[bool]:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import psycopg
 
 if TYPE_CHECKING:
-    from sqlalchemy.ext.asyncio import AsyncSession
+    from sqlalchemy.ext.asyncio import AsyncConnection, AsyncSession
 
 _ALONE, _REMOVING = 7316002, 7316003
 _WAIT_SECONDS = 60.0
@@ -23,7 +23,7 @@ class HeldError(Exception):
     """The lock is somebody else's, or was lost; the text says what to do."""
 
 
-async def may_remove(session: "AsyncSession") -> bool:
+async def may_remove(session: "AsyncSession | AsyncConnection") -> bool:
     """Whether files may be removed until this transaction ends; False while a backup runs."""
     # Commands know the error above and never this: they do without SQLAlchemy.
     from sqlalchemy import func, select

@@ -1,9 +1,10 @@
 """A file that is uploaded, by whom, and how many there are."""
 
 import hashlib
+from datetime import timedelta
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import func, select, update
 from tests.support.uploads import PART
 from tests.support.world import TestUser, World
 
@@ -28,3 +29,14 @@ def actor(user: TestUser, world: World) -> Actor:
 async def count(database: Database) -> int:
     async with database.system() as session:
         return (await session.execute(select(func.count(Upload.id)))).scalar_one()
+
+
+async def age(database: Database, **by: int) -> None:
+    """Let every upload be older."""
+    passed = timedelta(**by)
+    async with database.system() as session:
+        values = {
+            "touched_at": Upload.touched_at - passed,
+            "completed_at": Upload.completed_at - passed,
+        }
+        await session.execute(update(Upload).values(values))

@@ -1,33 +1,25 @@
 """Taking uploads, and what the sweep removes and keeps."""
 
-from datetime import timedelta
 from typing import Any
 
 import pytest
 from fastapi import FastAPI
-from sqlalchemy import update
-from tests.domains.files.uploads.support import APK, FILE, SHA, actor, count
+from tests.domains.files.uploads.support import APK, FILE, SHA, actor, age, count
 from tests.support.uploads import PART, Uploader
 from tests.support.world import World
 
 from longshore.domains.files.uploads import NotUsableError, release, take
-from longshore.domains.files.uploads.models import Upload
-from longshore.domains.files.uploads.sweep import PERIODICS, sweep
+from longshore.domains.files.uploads.sweep import PERIODICS, remove_released, sweep
 from longshore.integrations.object_store import Bucket, ObjectStore
 from longshore.kit.db.database import Database
 from longshore.kit.db.holding import holding_removals
 from longshore.kit.db.periodic import run_once
 
 
-async def age(database: Database, **by: int) -> None:
-    """Let every upload be older."""
-    passed = timedelta(**by)
-    async with database.system() as session:
-        values = {
-            "touched_at": Upload.touched_at - passed,
-            "completed_at": Upload.completed_at - passed,
-        }
-        await session.execute(update(Upload).values(values))
+async def swept(database: Database, app: FastAPI) -> None:
+    """All that looks for what may go has looked."""
+    await sweep(database, app.state.resources)
+    await remove_released(database, app.state.resources)
 
 
 class TestTaking:
@@ -63,17 +55,53 @@ class TestTaking:
             await take(session, me, used["upload_id"], "mother")
 
     async def test_release(
-        self, uploader: Uploader, store: ObjectStore, world: World, database: Database
+        self,
+        uploader: Uploader,
+        store: ObjectStore,
+        world: World,
+        database: Database,
+        app: FastAPI,
     ) -> None:
         """A file that two uploads share goes with the second."""
         first = await uploader.parts(FILE, **APK)
         second = (await uploader.init(FILE, type=2, sha256=SHA, **APK)).data
+        for upload, is_there in ((first, True), (second, False)):
+            async with database.publisher(world.aurora.id) as session:
+                await release(session, upload["upload_id"])
+            assert await remove_released(database, app.state.resources) == 1
+            assert (await store.head(Bucket.PRIVATE, first["key"]) is not None) is is_there
+        assert await count(database) == 0
+
+    async def test_released_is_not_used_again(
+        self, uploader: Uploader, world: World, database: Database, store: ObjectStore
+    ) -> None:
+        """Neither taken nor shared, though its bytes are there a little longer."""
+        file = await uploader.parts(FILE, **APK)
+        me = actor(world.aurora.pack, world)
         async with database.publisher(world.aurora.id) as session:
-            await release(session, store, first["upload_id"])
-        assert await store.head(Bucket.PRIVATE, first["key"]) is not None
-        async with database.publisher(world.aurora.id) as session:
-            await release(session, store, second["upload_id"])
-        assert await store.head(Bucket.PRIVATE, first["key"]) is None
+            await release(session, file["upload_id"])
+            with pytest.raises(NotUsableError):
+                await take(session, me, file["upload_id"], "mother")
+        assert await store.head(Bucket.PRIVATE, file["key"]) is not None
+        assert (await uploader.init(FILE, type=2, sha256=SHA, **APK)).data["mode"] == "parts"
+        assert (await uploader.call("complete", upload_id=file["upload_id"])).code == 4300
+
+    async def test_what_is_not_released_after_all_stays(
+        self,
+        uploader: Uploader,
+        world: World,
+        database: Database,
+        store: ObjectStore,
+        app: FastAPI,
+    ) -> None:
+        """Its bytes went before the commit, and the row named nothing when there was none."""
+        file = await uploader.parts(FILE, **APK)
+        with pytest.raises(ZeroDivisionError):
+            async with database.publisher(world.aurora.id) as session:
+                await release(session, file["upload_id"])
+                raise ZeroDivisionError
+        await remove_released(database, app.state.resources)
+        assert await store.head(Bucket.PRIVATE, file["key"]) is not None
 
     async def test_nothing_goes_while_a_backup_copies(
         self,
@@ -92,11 +120,11 @@ class TestTaking:
         await age(database, days=8)
         with holding_removals(database.addresses.system):
             async with database.publisher(me.publisher_id) as session:
-                await release(session, store, used["upload_id"])
-            await sweep(database, app.state.resources)
+                await release(session, used["upload_id"])
+            await swept(database, app)
             assert await store.head(Bucket.PRIVATE, used["key"]) is not None
             assert await store.head(Bucket.PRIVATE, unused["key"]) is not None
-        await sweep(database, app.state.resources)
+        await swept(database, app)
         assert await store.head(Bucket.PRIVATE, used["key"]) is None
         assert await store.head(Bucket.PRIVATE, unused["key"]) is None
         assert await count(database) == 0
@@ -111,10 +139,10 @@ class TestSweep:
         single = (await uploader.init(b"abc")).data
         await uploader.send(single["put"], b"abc")
         await age(database, hours=23)
-        await sweep(database, app.state.resources)
+        await swept(database, app)
         assert await count(database) == 2
         await age(database, hours=2)
-        await sweep(database, app.state.resources)
+        await swept(database, app)
         assert await count(database) == 0
         staged = f"incoming/{single['upload_id']}/{single['key']}"
         assert await store.head(Bucket.CDN, staged) is None
@@ -127,7 +155,7 @@ class TestSweep:
         await uploader.send(begun["put"], b"abc")
         await store.move(Bucket.CDN, f"incoming/{begun['upload_id']}/{begun['key']}", begun["key"])
         await age(database, hours=25)
-        await sweep(database, app.state.resources)
+        await swept(database, app)
         assert await store.head(Bucket.CDN, begun["key"]) is None
 
     async def test_cancelled_and_sent_all_the_same(
@@ -139,7 +167,7 @@ class TestSweep:
         staged = f"incoming/{begun['upload_id']}/{begun['key']}"
         assert await store.head(Bucket.CDN, staged) is not None
         await age(database, hours=2)
-        await sweep(database, app.state.resources)
+        await swept(database, app)
         assert await store.head(Bucket.CDN, staged) is None
         assert await count(database) == 0
 
@@ -159,10 +187,10 @@ class TestSweep:
         async with database.publisher(me.publisher_id) as session:
             await take(session, me, used["upload_id"], "mother")
         await age(database, days=6)
-        await sweep(database, app.state.resources)
+        await swept(database, app)
         assert await count(database) == 3
         await age(database, days=2)
-        await sweep(database, app.state.resources)
+        await swept(database, app)
         assert await store.head(Bucket.PRIVATE, unused["key"]) is None
         assert await store.head(Bucket.PRIVATE, used["key"]) is not None
         assert await store.head(Bucket.CDN, kept["key"]) is not None
@@ -183,7 +211,7 @@ class TestSweep:
         async with database.publisher(me.publisher_id) as session:
             await take(session, me, shared["upload_id"], "mother")
         await age(database, days=8)
-        await sweep(database, app.state.resources)
+        await swept(database, app)
         assert await count(database) == 1
         assert await store.read_bytes(Bucket.PRIVATE, shared["key"], limit=1 << 30) == FILE
 
@@ -206,7 +234,7 @@ class TestSweep:
         begun = (await uploader.init(b"v2!", **fields)).data
         await uploader.send(begun["put"], b"v2!")
         await age(database, days=8)
-        await sweep(database, app.state.resources)
+        await swept(database, app)
         assert await store.read_bytes(Bucket.LOG, done["key"], limit=9) == b"v1"
 
     async def test_one_process_at_a_time(self, database: Database, app: FastAPI) -> None:

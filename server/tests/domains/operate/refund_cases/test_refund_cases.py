@@ -20,6 +20,7 @@ from tests.support.shop import Shop, paid
 from tests.support.uploads import png
 from tests.support.world import World
 
+from longshore.domains.files.uploads.sweep import remove_released
 from longshore.domains.operate.players.deletion import delete_due
 from longshore.domains.operate.refund_cases import taking_out
 from longshore.domains.operate.refund_cases.object_rows import NAMINGS
@@ -182,6 +183,7 @@ async def test_evidence_is_sealed_and_taken_out_once(
     added = await desk.add(case, picture)
     await desk.add(case, b"%PDF-1.7 canary-evidence-5b1f0d27", "说明.pdf")
     assert [one["size"] for one in added["files"]] == [len(picture)]
+    assert await remove_released(database, desk.app.state.resources) == 2
     plain = {"picture": picture[:64], "document": b"canary-evidence-5b1f0d27"}
     assert leaks_below(settings.data_dir, plain, without=("postgres/",)) == []
     link = await desk("takeOut", id=case, file_id=added["files"][0]["id"], **WHY)

@@ -101,9 +101,8 @@ async def test_a_contract(client: Client, world: World, database: Database) -> N
     assert "attachment" in content.headers["content-disposition"]
     assert len(await events(database, "promoter.open_contract")) == 1
     async with database.system() as session:
-        assert [str(one) for one in (await session.execute(select(Upload.id))).scalars()] == [
-            second
-        ]
+        kept = select(Upload.id).where(Upload.status == "complete")
+        assert [str(one) for one in (await session.execute(kept)).scalars()] == [second]
     # Neither another's file (it would go with theirs) nor one for something else.
     other = (await create(client, world, "other")).data["id"]
     assert (await call(client, world, "contract", id=other, upload_id=second)).code == 4316
@@ -115,8 +114,8 @@ async def test_a_contract(client: Client, world: World, database: Database) -> N
     assert gone.data["contract"] == ""
     assert (await call(client, world, "openContract", id=promoter["id"])).code == 4004
     async with database.system() as session:
-        left = (await session.execute(select(Upload.name))).scalars().all()
-    assert left == ["a.bin"]
+        left = await session.execute(select(Upload.name).where(Upload.status == "complete"))
+    assert left.scalars().all() == ["a.bin"]
 
 
 async def test_a_contract_that_two_were_given_once_stays_with_the_other(
@@ -137,4 +136,4 @@ async def test_a_contract_that_two_were_given_once_stays_with_the_other(
     assert (await client.raw("GET", opened.data["url"])).content == b"%PDF-1.7 both"
     await call(client, world, "contract", id=two)
     async with database.system() as session:
-        assert (await session.execute(select(Upload.id))).first() is None
+        assert (await session.execute(select(Upload.status))).scalars().all() == ["aborted"]

@@ -54,12 +54,7 @@ async def complete(
         else:
             await _accept_parts(store, bucket, upload, form.parts)
         async with call.database.publisher(call.publisher_id) as session:
-            kept = await _count(call.within(session), upload)
-        if kept.object_key != upload.object_key:
-            # Its digest was told meanwhile, and the file was there already.
-            with asking_the_store():
-                await store.delete(bucket, upload.object_key)
-        return completed_output(store, kept)
+            return completed_output(store, await _count(call.within(session), upload))
 
 
 async def _count(call: Call, checked: Upload) -> Upload:

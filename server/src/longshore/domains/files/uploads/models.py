@@ -23,9 +23,12 @@ class Upload(Base):
     """One file on its way to the object store, or arrived.
 
     `open` until the server has seen and checked the bytes, then `complete`; `aborted` rows stay a
-    while, so that what a late permission still lets in can be removed. `staged_key` is where a
-    single put goes before it is moved to `object_key`. `claimed_sha256` is what the browser says,
-    `sha256` what the server computed. `taken_at` says when something of ours began to use the file.
+    while, so that what a late permission still lets in can be removed. One that was complete
+    before, as `completed_at` tells, is not used any more: it goes at the next look.
+
+    `staged_key` is where a single put goes before it is moved to `object_key`. `claimed_sha256` is
+    what the browser says, `sha256` what the server computed. `taken_at` says when something of ours
+    began to use the file.
     """
 
     __tablename__ = "upload"

@@ -7,13 +7,10 @@ from sqlalchemy.ext.asyncio import AsyncSession
 
 from longshore.account.identity import Actor
 from longshore.domains.files.uploads import errors, repository
-from longshore.domains.files.uploads.asking import asking_the_store
 from longshore.domains.files.uploads.models import Upload
-from longshore.domains.files.uploads.presenter import UNUSED_RETENTION
 from longshore.domains.files.uploads.purposes import PurposeName
-from longshore.integrations.object_store import Bucket, ObjectStore
+from longshore.integrations.object_store import Bucket
 from longshore.kit.clock import now
-from longshore.kit.db.holding import may_remove
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,20 +113,11 @@ async def take_picture(session: AsyncSession, key: str, purpose: PurposeName) ->
     return bool(found)
 
 
-async def release(session: AsyncSession, store: ObjectStore, upload_id: UUID) -> None:
-    """Stop using a file; its object is removed unless an identical upload shares it.
+async def release(session: AsyncSession, upload_id: UUID) -> None:
+    """Stop using a file: nobody can take it from now on.
 
-    While a backup runs, the file stays for the sweep of unused ones.
+    Its object goes a little later (sweep.py), unless an identical upload shares it.
     """
     upload = await repository.lock(session, upload_id)
-    if upload is None or upload.status != "complete":
-        return
-    if not await may_remove(session):
-        upload.taken_at, upload.completed_at = None, now() - UNUSED_RETENTION
-        return
-    bucket, key = Bucket(upload.bucket), upload.object_key
-    sharers = await repository.complete_by_key(session, bucket, key)
-    await session.delete(upload)
-    if len(sharers) == 1:
-        with asking_the_store():
-            await store.delete(bucket, key)
+    if upload is not None and upload.status == "complete":
+        upload.status, upload.touched_at = "aborted", now()

@@ -108,7 +108,6 @@ async def identical(
         )
         .order_by(Upload.completed_at.desc())
         .limit(1)
-        .with_for_update()
     )
     return (await session.execute(statement)).scalar_one_or_none()
 

@@ -2,8 +2,8 @@
 
 from typing import Annotated
 
-from longshore.account.identity import Calling, Reading, Untransacted, signed_in
-from longshore.domains.files.uploads import completion, service
+from longshore.account.identity import Untransacted, signed_in
+from longshore.domains.files.uploads import beginning, completion, service
 from longshore.domains.files.uploads.schemas import (
     CompletedUpload,
     Completion,
@@ -27,16 +27,12 @@ async def begin_upload(
     call: Untransacted, form: Annotated[NewUpload, body(NewUpload)]
 ) -> Envelope[UploadOutput]:
     """Permit a file to be sent to the object store; the purpose decides who may."""
-    database = call.services.database
-    # Before the publisher's transaction: no call holds two connections at once.
-    room = await service.room_in(database, call.settings)
-    async with database.publisher(call.publisher_id) as session:
-        return ok(await service.begin(call.within(session), form, room))
+    return ok(await beginning.begin(call, form))
 
 
 @router.post_operation("/ultra/upload/sign", access=signed_in())
 async def sign_upload_parts(
-    call: Calling, form: Annotated[PartsToSign, body(PartsToSign)]
+    call: Untransacted, form: Annotated[PartsToSign, body(PartsToSign)]
 ) -> Envelope[SignedParts]:
     """Addresses for the next parts, each for 15 minutes; a single put is part 1."""
     return ok(await service.sign(call, form))
@@ -63,13 +59,13 @@ async def abort_upload(
 
 @router.post_operation("/ultra/upload/digest", access=signed_in())
 async def tell_upload_digest(
-    call: Calling, form: Annotated[Digest, body(Digest)]
+    call: Untransacted, form: Annotated[Digest, body(Digest)]
 ) -> Envelope[UploadOutput]:
     """Tell the whole file's SHA-256 later; `mode` is `done` when the bytes are stored already."""
     return ok(await service.learn_digest(call, form))
 
 
 @router.get_operation("/ultra/upload/list", access=signed_in())
-async def list_uploads(call: Reading) -> Envelope[Rows[UploadOutput]]:
+async def list_uploads(call: Untransacted) -> Envelope[Rows[UploadOutput]]:
     """The caller's unfinished uploads with the parts that are stored, to go on after a reload."""
     return ok(Rows(list=await service.list_unfinished(call)))

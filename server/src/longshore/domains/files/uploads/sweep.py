@@ -5,8 +5,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from datetime import timedelta
 
 import structlog
-from sqlalchemy import ColumnElement, and_, or_, select
-from sqlalchemy.ext.asyncio import AsyncSession
+from sqlalchemy import ColumnElement, and_, delete, or_, select, update
 
 from longshore.domains.files.uploads import repository, service
 from longshore.domains.files.uploads.asking import asking_the_store
@@ -17,7 +16,6 @@ from longshore.integrations.object_store import Bucket, ObjectStore, StoreError
 from longshore.integrations.resources import Resources
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
-from longshore.kit.db.holding import may_remove
 from longshore.kit.db.periodic import Periodic
 from longshore.kit.errors import ApiError
 
@@ -25,23 +23,30 @@ log = structlog.get_logger(__name__)
 # A permission lasts 15 minutes, so nothing more can arrive after an hour.
 _SETTLED = timedelta(hours=1)
 _BATCH = 100
+_released = and_(Upload.status == "aborted", Upload.completed_at.is_not(None))
 _TAKEN_PURPOSES = [name for name, purpose in PURPOSES.items() if not purpose.is_kept]
 
 
 async def sweep(database: Database, resources: Resources) -> int:
-    """Remove abandoned, cancelled and unused uploads, then what the store has besides; how many."""
+    """Remove abandoned and cancelled uploads, then what the store has besides; how many.
+
+    What was uploaded and never used is not used any more from now on, see `remove_released`.
+    """
     store, moment = resources.store, now()
-    removed = 0
     abandoned = and_(Upload.status == "open", Upload.touched_at < moment - OPEN_RETENTION)
-    cancelled = and_(Upload.status == "aborted", Upload.touched_at < moment - _SETTLED)
     unused = and_(
         Upload.status == "complete",
         Upload.taken_at.is_(None),
         Upload.purpose.in_(_TAKEN_PURPOSES),
         Upload.completed_at < moment - UNUSED_RETENTION,
     )
-    removed += await _each(database, or_(abandoned, cancelled), store, _remove_unfinished)
-    removed += await _each(database, unused, store, _remove_unused)
+    await _let_go(database, or_(abandoned, unused))
+    cancelled = and_(
+        Upload.status == "aborted",
+        Upload.completed_at.is_(None),
+        Upload.touched_at < moment - _SETTLED,
+    )
+    removed = await _each(database, cancelled, store, _remove)
     late = and_(
         Upload.status == "complete",
         Upload.staged_key.is_not(None),
@@ -54,52 +59,67 @@ async def sweep(database: Database, resources: Resources) -> int:
     return removed
 
 
+async def remove_released(database: Database, resources: Resources) -> int:
+    """Remove what was complete and is not used any more; how many."""
+    return await _each(database, _released, resources.store, _remove)
+
+
+async def _let_go(database: Database, condition: ColumnElement[bool]) -> None:
+    """From now on nobody completes, takes or shares them: their bytes may go, slowly as it may."""
+    async with database.system() as session:
+        statement = select(Upload.id).where(condition).order_by(Upload.touched_at).limit(_BATCH)
+        some = statement.with_for_update(skip_locked=True)
+        await session.execute(
+            update(Upload).where(Upload.id.in_(some.scalar_subquery())).values(status="aborted")
+        )
+
+
 async def _each(
     database: Database,
     condition: ColumnElement[bool],
     store: ObjectStore,
-    work: Callable[[AsyncSession, ObjectStore, Upload], Awaitable[None]],
+    work: Callable[[Database, ObjectStore, Upload], Awaitable[None]],
 ) -> int:
-    """Work on one batch of rows, each in a transaction of its own: a cut leaves whole rows."""
+    """Work on one batch of rows, each by itself: a cut leaves whole rows, or some to do again."""
     async with database.system() as session:
-        statement = select(Upload.id).where(condition).order_by(Upload.touched_at).limit(_BATCH)
-        ids: Sequence[object] = (await session.execute(statement)).scalars().all()
+        statement = select(Upload).where(condition).order_by(Upload.touched_at).limit(_BATCH)
+        uploads: Sequence[Upload] = (await session.execute(statement)).scalars().all()
     done = 0
-    for upload_id in ids:
+    for upload in uploads:
         try:
-            async with database.system() as session:
-                locked = select(Upload).where(Upload.id == upload_id, condition)
-                upload = (
-                    await session.execute(locked.with_for_update(skip_locked=True))
-                ).scalar_one_or_none()
-                if upload is not None and await may_remove(session):
-                    await work(session, store, upload)
+            async with database.removing() as may_remove:
+                if may_remove:
+                    await work(database, store, upload)
                     done += 1
         except (ApiError, StoreError) as error:
-            log.warning("sweep_postponed", upload_id=str(upload_id), error=str(error))
+            log.warning("sweep_postponed", upload_id=str(upload.id), error=str(error))
     return done
 
 
-async def _remove_unfinished(session: AsyncSession, store: ObjectStore, upload: Upload) -> None:
-    await service.discard_unfinished(store, upload)
-    await session.delete(upload)
-
-
-async def _remove_unused(session: AsyncSession, store: ObjectStore, upload: Upload) -> None:
-    bucket = Bucket(upload.bucket)
-    sharers = await repository.complete_by_key(session, bucket, upload.object_key)
-    await session.delete(upload)
-    if len(sharers) == 1:
+async def _remove(database: Database, store: ObjectStore, upload: Upload) -> None:
+    """Remove the bytes, which nobody can begin to use again, then the row."""
+    if upload.completed_at is None:
+        await service.discard_unfinished(store, upload)
+    else:
+        bucket = Bucket(upload.bucket)
+        async with database.system() as session:
+            sharers = await repository.complete_by_key(session, bucket, upload.object_key)
         with asking_the_store():
-            await store.delete(bucket, upload.object_key)
+            if upload.staged_key:
+                await store.delete(bucket, upload.staged_key)
+            if not sharers:
+                await store.delete(bucket, upload.object_key)
+    async with database.system() as session:
+        await session.execute(delete(Upload).where(Upload.id == upload.id))
 
 
-async def _forget_staged(session: AsyncSession, store: ObjectStore, upload: Upload) -> None:
+async def _forget_staged(database: Database, store: ObjectStore, upload: Upload) -> None:
     """Remove what a permission let in again after completion."""
     assert upload.staged_key
     with asking_the_store():
         await store.delete(Bucket(upload.bucket), upload.staged_key)
-    upload.staged_key = None
+    async with database.system() as session:
+        await session.execute(update(Upload).where(Upload.id == upload.id).values(staged_key=None))
 
 
 async def compute_digests(database: Database, resources: Resources) -> int:
@@ -133,5 +153,6 @@ async def compute_digests(database: Database, resources: Resources) -> int:
 
 PERIODICS = (
     Periodic("uploads.sweep", 3600, sweep),
+    Periodic("uploads.released", 20, remove_released),
     Periodic("uploads.digests", 20, compute_digests),
 )

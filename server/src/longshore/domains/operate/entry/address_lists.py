@@ -66,7 +66,7 @@ async def import_list(call: Call, form: ImportListInput, found: ReadList) -> Imp
     if form.upload_id is not None:
         # What it says is kept as ranges; the file itself is not needed any more.
         file = await take(call.session, call.actor, form.upload_id, "addresses", call.game_id)
-        await release(call.session, call.resources.store, file.upload_id)
+        await release(call.session, file.upload_id)
     return _output(found, call.language, is_kept=is_kept)
 
 

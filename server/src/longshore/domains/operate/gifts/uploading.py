@@ -121,7 +121,7 @@ class Loader:
             "report": report.model_dump(),
         }  # fmt: skip
         await session.execute(_DONE, values)
-        await release(session, self.resources.store, row.upload_id)
+        await release(session, row.upload_id)
 
 
 async def _store(

@@ -120,7 +120,7 @@ class Reconciler:
             row.finished_at, upload, row.upload_id = now(), row.upload_id, None
             await session.flush()
             if upload:
-                await release(session, self.resources.store, upload)
+                await release(session, upload)
         log.info("reconciled", reconciliation=waiting.id, problem=problem)
 
 

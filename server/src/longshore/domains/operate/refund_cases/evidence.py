@@ -89,7 +89,7 @@ async def add_file(call: Call, form: AddEvidence, sealed: SealedFile) -> CaseDet
     row.secret = kept(call.resources.keyring, row, sealed.secret)
     call.session.add(row)
     await call.session.flush()
-    await release(call.session, call.resources.store, file.upload_id)
+    await release(call.session, file.upload_id)
     after = {"file": row.id, "kind": row.kind, "bytes": file.size}
     call.record("refund_case.add_file", target_of(case), after=after)
     return await detail_of(call, case)

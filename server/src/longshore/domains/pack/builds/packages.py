@@ -163,7 +163,7 @@ async def remove_mother(call: Call, form: OneMother) -> Removed:
     mother.removed_at = now()
     await session.flush()
     await identity.forget(session, mother)
-    await uploads.release(session, call.resources.store, UUID(mother.upload_id))
+    await uploads.release(session, UUID(mother.upload_id))
     call.record("mother_package.remove", mother, after=_facts(mother))
     return Removed(id=mother.id)
 

@@ -129,7 +129,7 @@ async def add_bundle(call: Call, form: BundleInput, bundle: Bundle) -> ManagedPl
     if not await call.session.get(Channel, form.code, with_for_update={"key_share": True}):
         raise NotFoundError()
     plugin = await put_plugin(call.session, form.code, bundle, status="draft")
-    await uploads.release(call.session, call.resources.store, file.upload_id)
+    await uploads.release(call.session, file.upload_id)
     _record_plugin(call, plugin, "plugin.upload", None)
     await call.session.flush()
     await call.session.refresh(plugin)

@@ -68,7 +68,7 @@ async def add_goods(call: Call, form: GoodsBatch, rows: list[Row]) -> GoodsImpor
         dry_run=form.dry_run,
     )
     if report.is_applied and form.upload_id is not None:
-        await release(call.session, call.resources.store, UUID(form.upload_id))
+        await release(call.session, UUID(form.upload_id))
     return report
 
 

@@ -41,7 +41,7 @@ async def save_contract(call: Call, form: PromoterContract) -> PromoterOutput:
             Promoter.contract_upload_id == former, Promoter.id != promoter.id
         )
         if (await call.session.execute(others.limit(1))).first() is None:
-            await release(call.session, call.resources.store, former)
+            await release(call.session, former)
     return await changed(call, promoter, "promoter.contract", before)
 
 

@@ -1,5 +1,6 @@
 """An importer that is killed at a file, for want of memory: the file ends, others go on."""
 
+import contextlib
 from typing import Any
 
 import pytest
@@ -118,3 +119,50 @@ async def test_a_process_that_lives_counts_nothing(
         assert problem.scalar_one() == "- 0 1"
     await desk.importer.once()
     assert (await desk.told(number))["state"] == "done"
+
+
+@pytest.mark.usefixtures("no_pauses")
+@pytest.mark.parametrize("error", [MemoryError, KeyError])
+async def test_a_file_at_which_something_unforeseen_happens_ends(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    """[W-19] It was begun anew for ever, and no other file of the game came in."""
+    number = (await desk.begin(FILE)).data["id"]
+    line = "2026-03-10 09:00:00,vivo,c,O9,T9,1.00,CNY,gem,0"
+    other = (await desk.begin(table_of(line), name="next.csv")).data["id"]
+    open_file, tries = importing._opened, 0
+
+    def fails(job: Any, *told: Any) -> Any:
+        nonlocal tries
+        if job.id == number:
+            tries += 1
+            raise error
+        return open_file(job, *told)
+
+    monkeypatch.setattr(importing, "_opened", fails)
+    for _ in range(2 * importing._MOST_KILLED):
+        with contextlib.suppress(error):
+            await desk.importer.once()
+    found = await desk.told(number)
+    assert (found["state"], found["problem"]) == ("failed", PROBLEMS["killed"].in_language("zh-CN"))
+    assert (tries, (await desk.told(other))["state"]) == (importing._MOST_KILLED, "done")
+
+
+async def test_after_something_unforeseen_it_waits_a_while(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[W-19] Five tries within ten seconds, in which nothing could pass, were all there was."""
+    number, tries = (await desk.begin(FILE)).data["id"], 0
+
+    def fails(*_: Any) -> Any:
+        nonlocal tries
+        tries += 1
+        raise MemoryError
+
+    monkeypatch.setattr(importing, "_opened", fails)
+    for _ in range(2):
+        with pytest.raises(MemoryError):
+            await desk.importer.once()
+    for _ in range(3):
+        await desk.importer.once()
+    assert (tries, (await desk.told(number))["state"]) == (2, "running")

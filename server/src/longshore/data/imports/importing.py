@@ -20,7 +20,6 @@ from longshore.data.engine.tallies import changed_days
 from longshore.data.imports.asking import known, whose
 from longshore.data.imports.books import (
     Done,
-    ImportedAgainError,
     Job,
     StoppedError,
     begun,
@@ -34,6 +33,7 @@ from longshore.data.imports.books import (
     open_jobs,
     taken_up,
 )
+from longshore.data.imports.failing import FORESEEN, GIVEN_UP, PROBLEMS, passes
 from longshore.data.imports.file_lines import Cells, NoTableError, lines_of, sha256_of
 from longshore.data.imports.layouts import places_of
 from longshore.data.imports.parsing import Parsed, Parser, Refused
@@ -53,19 +53,13 @@ log = structlog.get_logger(__name__)
 BLOCK_LINES = 10_000
 _LOOK_SECONDS = 2.0
 _READ_BYTES = 1 << 20
-_PROBLEMS: dict[type[Exception], str] = {
-    NoTableError: "unreadable",
-    StoreError: "gone",
-    ImportedAgainError: "again",
-    EngineRefusedError: "engine",
-}
 # How long a file that was too heavy for the engine, to come in or to go, is left alone before the
 # next try. There is one more than that, over some twenty minutes: a heavy page of somebody's ends
 # sooner.
 _PAUSES = (0.0, 60.0, 300.0, 900.0)
-# So many processes may be killed at a file one after the other, with no block of it coming in.
+# So many processes may be killed at a file one after the other, with no block of it coming in. What
+# nobody foresaw, such as no memory left, counts as much: it may be the file.
 _MOST_KILLED = 5
-_GIVEN_UP = frozenset({*_PROBLEMS.values(), "stays_too_heavy", "killed"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +96,7 @@ class Importer:
 
         Raises:
             EngineError, StoreError, SQLAlchemyError, OSError: not now; nothing is lost.
+        Exception: what nobody foresaw, at a file that ends where it goes on.
         """
         if not await open_jobs(self.database) or not await take_imports(self.engine):
             return 0
@@ -158,11 +153,12 @@ class Importer:
         await self.engine.command(changed_days(where, time.time_ns()))
 
     async def _make(self, job: Job) -> None:
-        if job.problem in _GIVEN_UP:
+        if job.problem in GIVEN_UP:
             # It was being taken out when this ended: what is out of the engine never comes back.
             await self._give_up(job, job.problem)
             return
-        if await self._taken_up(job) > _MOST_KILLED:
+        began, is_foreseen = await self._taken_up(job), True
+        if began > _MOST_KILLED:
             await self._give_up(job, "killed")
             return
         folder = folder_of(self.settings) / "imports"
@@ -174,16 +170,23 @@ class Importer:
             await self._changed(f"player_days WHERE game = {job.game} AND import_id = {job.id}")
         except StoppedError:
             return
-        except tuple(_PROBLEMS) as error:
+        except tuple(PROBLEMS) as error:
             problem = await self._problem(job, error)
             log.warning("not_imported", number=job.id, error=f"{type(error).__name__}: {error}")
             await self._give_up(job, problem)
+        except Exception as error:
+            is_foreseen = isinstance(error, FORESEEN)
+            if not is_foreseen:
+                pause = _PAUSES[min(began, len(_PAUSES)) - 1]
+                self._not_before[job.id, job.is_undone] = time.monotonic() + pause
+            raise
         else:
             await ended(self.database, job, "done", "")
             log.info("imported", number=job.id)
         finally:
             await asyncio.to_thread(path.unlink, missing_ok=True)
-            await self._let_go(job)
+            if is_foreseen:
+                await self._let_go(job)
 
     async def _taken_up(self, job: Job) -> int:
         """Begin; how many did so in a row and were killed at it, had this been the last of them."""
@@ -200,8 +203,8 @@ class Importer:
 
     async def _problem(self, job: Job, error: Exception) -> str:
         """Why an import fails for good; raises the error where the same may go well later."""
-        if not _passes(error):
-            return next(said for kind, said in _PROBLEMS.items() if isinstance(error, kind))
+        if not passes(error):
+            return next(said for kind, said in PROBLEMS.items() if isinstance(error, kind))
         if isinstance(error, StoreError):
             await held_up(self.database, job, STORE_AWAY)
             raise error
@@ -267,13 +270,6 @@ class Importer:
 def _fresh(path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
-
-
-def _passes(error: Exception) -> bool:
-    """Whether the same may go well at the next look: the engine is busy, the store away."""
-    if isinstance(error, StoreError):
-        return error.is_transient
-    return isinstance(error, EngineRefusedError) and error.is_too_heavy
 
 
 def _opened(job: Job, path: Path, zone: str) -> tuple[Iterator[_Block], Parser]:

@@ -90,11 +90,11 @@ PROBLEMS = {
         "and import it again",
     ),
     "killed": Text(
-        "导入这个文件时，导入进程一再被系统终止，多半是内存不够，没有导入任何数据。"
+        "导入这个文件时，导入进程一再出错或被系统终止，多半是内存不够，没有导入任何数据。"
         "把文件拆成几个小的分别导入，或请服务商给服务器更多内存后再导入一次",
-        "The system ended the importing process again and again while it was at this file, most "
-        "likely for want of memory, and nothing was imported. Split the file and import its parts, "
-        "or ask the provider for more memory and import it again",
+        "The importing process failed or was ended by the system again and again while it was at "
+        "this file, most likely for want of memory, and nothing was imported. Split the file and "
+        "import its parts, or ask the provider for more memory and import it again",
     ),
     "stays_in": Text(
         "数据引擎一再没能撤出这个文件，多半是内存或时间不够，它的一部分可能还在统计里。"

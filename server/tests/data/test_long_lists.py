@@ -57,3 +57,23 @@ async def test_what_a_list_has_no_room_for_is_found_by_its_name(
         assert ([one["name"] for one in told["list"]], told["is_cut"]) == ([found[0]], found[1])
     assert (await desk(f"{kind}/list", keyword="nothing")).data["list"] == []
     assert (await desk(f"{kind}/list", keyword="x" * 61)).code == 4000
+
+
+async def test_a_schedule_is_found_by_the_name_of_what_it_sends(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[W-19] What others had made earlier of what is shared was nowhere."""
+    monkeypatch.setattr(schedules, "MOST_SHOWN", 1)
+    target = await desk.target("feishu")
+    board = (await desk("dashboards/save", name="Weekly 100", is_shared=True, tiles=[])).data["id"]
+    for sent in ({"report_id": await desk.report(name="Weekly_100%", is_shared=True)},
+                 {"dashboard_id": board},
+                 {"report_id": await desk.report(name="Other")}):  # fmt: skip
+        await desk.schedule(target_ids=[target], **sent)
+    for keyword, found in (("", ("Other", True)), ("weekly", ("Weekly 100", True)),
+                           ("Y_100%", ("Weekly_100%", False))):  # fmt: skip
+        told = (await desk("schedules/list", keyword=keyword)).data
+        assert ([one["name"] for one in told["list"]], told["is_cut"]) == ([found[0]], found[1])
+    told = (await desk("schedules/list", keyword="nothing")).data
+    assert (told["list"], len(told["targets"])) == ([], 1)
+    assert (await desk("schedules/list", keyword="x" * 61)).code == 4000

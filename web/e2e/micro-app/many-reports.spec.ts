@@ -5,7 +5,7 @@ import { freshGame } from '../pack/pack-steps'
 
 /** Answers the lists as if they had room for the newest one alone. */
 async function cutLists(page: Page): Promise<void> {
-  await page.route(/data-new\/(reports|dashboards)\/list/, async (route) => {
+  await page.route(/data-new\/(reports|dashboards|schedules)\/list/, async (route) => {
     const response = await route.fetch()
     const json = (await response.json()) as { data: { list: unknown[]; is_cut: boolean } }
     json.data.is_cut = json.data.list.length > 1
@@ -115,3 +115,52 @@ for (const [kind, title, form] of [
     await page.unrouteAll({ behavior: 'wait' })
     await putAway()
   })
+
+test('[W-19] the page of schedules finds by what is sent what its list has no room for', async ({ page }) => {
+  const { user, game, putAway } = await freshGame(page.request, 'aurora.all')
+  const save = async <T>(path: string, data: object): Promise<T> => {
+    const answer = await page.request.post(`/ultra/protected/app/send/${path}`, {
+      headers: headersOf(user, game.Id),
+      data,
+    })
+    const { code, msg, data: saved } = (await answer.json()) as { code: number; msg: string; data: T }
+    expect(code, msg).toBe(0)
+    return saved
+  }
+  const { targets } = await save<{ targets: { id: number }[] }>('usdk/alert/saveTarget', {
+    kind: 'feishu',
+    name: '早会群',
+    url: 'https://bot.example/hook',
+    secret: 's',
+  })
+  for (const name of ['旧收入', '概况']) {
+    const { id } = await save<{ id: number }>('data-new/reports/save', { name, page: 'overview' })
+    await save('data-new/schedules/save', {
+      report_id: id,
+      cadence: 'daily',
+      minute: 540,
+      target_ids: targets.map((target) => target.id),
+    })
+  }
+  await cutLists(page)
+  await openConsole(page, { account: 'aurora.all', game: game.Id, path: '/data-center/schedules' })
+  const main = page.getByRole('main')
+  await expect(main.getByRole('link', { name: '报表：概况' })).toBeVisible()
+  await expect(main.getByText('只列出 1 个')).toBeVisible()
+  await main.getByRole('searchbox', { name: '按报表或看板的名称查找' }).fill('收入')
+  await expect(main.getByRole('link', { name: '报表：旧收入' })).toBeVisible()
+  await expect(main.getByText('只列出 1 个')).toHaveCount(0)
+  await page.reload()
+  await expect(main.getByRole('link', { name: '报表：旧收入' })).toBeVisible()
+  await main.getByRole('searchbox').fill('没有')
+  await expect(main.getByRole('link', { name: '报表：旧收入' })).toHaveCount(0)
+  await expect(main.getByText(/^还没有/)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(wide).toBeLessThanOrEqual(0)
+  await main.getByRole('button', { name: '清除筛选' }).first().click()
+  await expect(main.getByRole('link', { name: '报表：概况' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+  await putAway()
+})

@@ -229,8 +229,9 @@ const dashboardRoute = createRoute({
 const schedulesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/schedules',
+  validateSearch: parseKeyword,
   staticData: { pageTitle: () => schedulesTexts.t('title') },
-  component: () => <OfGame page={SchedulesPage} search={{}} />,
+  component: () => <OfGame page={SchedulesPage} search={schedulesRoute.useSearch()} />,
 })
 
 const routeTree = rootRoute.addChildren([

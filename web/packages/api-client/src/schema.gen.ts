@@ -27955,6 +27955,7 @@ export interface operations {
         parameters: {
             query?: {
                 game_id?: number | null;
+                keyword?: string;
             };
             header?: never;
             path?: never;

@@ -12,6 +12,7 @@ from longshore.data.dashboards import service as dashboards
 from longshore.data.dashboards.models import DataDashboard
 from longshore.data.reports import service as reports
 from longshore.data.reports.models import DataReport
+from longshore.data.reports.schemas import SavedQuery
 from longshore.data.reports.service import MOST_SHOWN, may_clear
 from longshore.data.schedules.cadence import Cadence, Kind
 from longshore.data.schedules.models import DataSchedule, DataSending
@@ -29,7 +30,6 @@ from longshore.data.schedules.schemas import (
     Sendings,
 )
 from longshore.domains.operate.alerts import AlertTarget
-from longshore.gateway.of_game import OfGame
 from longshore.kit.clock import epoch_seconds, now
 from longshore.kit.errors import ApiError, NotFoundError, ValidationFailedError
 from longshore.kit.http.needed import refuse_missing
@@ -62,15 +62,22 @@ class TooManySchedulesError(ApiError):
     )
 
 
-async def list_schedules(call: Call, _: OfGame) -> Schedules:
-    """Schedules of what the caller may open, the newest first, and the game's targets."""
+async def list_schedules(call: Call, query: SavedQuery) -> Schedules:
+    """Schedules of what the caller may open, the newest first, and the game's targets.
+
+    The `keyword` is part of the name of the report or dashboard that is sent.
+    """
     name = func.coalesce(DataReport.name, DataDashboard.name)
     is_mine = DataSchedule.created_user_id == call.actor.user_id
     wanted = (
         select(DataSchedule, name)
         .outerjoin(DataReport, DataReport.id == DataSchedule.report_id)
         .outerjoin(DataDashboard, DataDashboard.id == DataSchedule.dashboard_id)
-        .where(DataSchedule.game_id == call.game_id, _is_seen_by(call))
+        .where(
+            DataSchedule.game_id == call.game_id,
+            _is_seen_by(call),
+            name.icontains(query.keyword, autoescape=True),
+        )
         .order_by(is_mine.desc(), DataSchedule.id.desc())
         .limit(MOST_SHOWN + 1)
     )
@@ -117,7 +124,7 @@ async def save_schedule(call: Call, form: SaveSchedule) -> Schedules:
     await call.session.flush()
     after = {name: getattr(row, name) for name in _SET}
     call.record("data_schedule.save", await _audited(call, row), before=before, after=after)
-    return await list_schedules(call, OfGame())
+    return await list_schedules(call, SavedQuery())
 
 
 async def _targets(
@@ -152,7 +159,7 @@ async def pause_schedule(call: Call, form: PauseSchedule) -> Schedules:
     row.is_on, row.next_at = form.is_on, _next_at(call, row, now())
     call.record("data_schedule.pause", await _audited(call, row), after={"is_on": row.is_on})
     await call.session.flush()
-    return await list_schedules(call, OfGame())
+    return await list_schedules(call, SavedQuery())
 
 
 async def run_schedule(call: Call, form: ScheduleReference) -> Sendings:
@@ -205,7 +212,7 @@ async def delete_schedule(call: Call, form: ScheduleReference) -> Schedules:
     row = await _mine(call, form.id, is_clearing=True)
     call.record("data_schedule.delete", await _audited(call, row))
     await call.session.execute(delete(DataSchedule).where(DataSchedule.id == row.id))
-    return await list_schedules(call, OfGame())
+    return await list_schedules(call, SavedQuery())
 
 
 async def _new(call: Call) -> DataSchedule:

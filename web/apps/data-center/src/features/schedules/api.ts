@@ -17,10 +17,13 @@ export function useSchedules(gameId: number) {
   const key = ['schedules', gameId] as const
   return {
     key,
-    list: {
-      queryKey: [...key, 'list'],
-      queryFn: ({ signal }) => api.call('data_list_schedules', {}, { ...quiet, signal }),
-    } satisfies UseQueryOptions<Schedules>,
+    /** With a part of the name of what is sent the server looks further than the list reaches. */
+    list: (keyword = '') =>
+      ({
+        queryKey: [...key, 'list', keyword],
+        queryFn: ({ signal }) => api.call('data_list_schedules', { keyword }, { ...quiet, signal }),
+        placeholderData: keepPreviousData,
+      }) satisfies UseQueryOptions<Schedules>,
     /** Looks again while something is on its way. */
     sendings: (id: number): UseQueryOptions<Answer<'data_list_sendings'>> => ({
       queryKey: [...key, 'sendings', id],
@@ -28,7 +31,7 @@ export function useSchedules(gameId: number) {
       refetchInterval: ({ state }) =>
         state.data?.list.some((one) => one.state === 'waiting') ? LOOK_MS : false,
     }),
-    /** With a part of a name the server looks further than the lists reach. */
+    /** As `list`: of which one is sent. */
     reports: (keyword: string) =>
       ({
         queryKey: ['reports', gameId, 'list', keyword],

@@ -6,14 +6,16 @@ import {
   GameTime,
   GameZoneProvider,
   PageHeader,
+  SearchFilter,
   StateTag,
   ZoneNote,
 } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { ListCut } from '../../components/list-cut'
+import { type KeywordSearch, MOST_KEYWORD } from '../../lib/keyword'
 import { Actions } from './actions'
 import { type Schedule, type Schedules, useSchedules } from './api'
 import { clockOf } from './clock'
@@ -24,9 +26,12 @@ interface Props {
   gameId: number
 }
 
-export function SchedulesPage({ gameId }: Props & { search: unknown }) {
+export function SchedulesPage({ gameId, search: { keyword } }: Props & { search: KeywordSearch }) {
   const t = schedulesTexts.useT()
-  const query = useQuery(useSchedules(gameId).list)
+  const query = useQuery(useSchedules(gameId).list(keyword))
+  const navigate = useNavigate()
+  const find = (text?: string): void =>
+    void navigate({ to: '/schedules', search: text ? { keyword: text } : {}, replace: true })
   const [isOpen, setOpen] = useState(false)
   return (
     <GameZoneProvider value={query.data?.time_zone ?? 'UTC'}>
@@ -47,6 +52,11 @@ export function SchedulesPage({ gameId }: Props & { search: unknown }) {
         rowKey={({ id }) => id}
         query={query}
         missingPermission={describeFailure(query.error).kind === 'refused' ? t('title') : undefined}
+        filters={
+          <SearchFilter label={t('search')} value={keyword} maxLength={MOST_KEYWORD} onChange={find} />
+        }
+        isFiltered={keyword !== undefined}
+        onClearFilters={() => find()}
         empty={{ title: t('none'), lead: t('none.lead') }}
       />
       <ListCut of={query.data} />

@@ -4,6 +4,7 @@ import type zhCN from './zh-CN'
 const texts: Translation<typeof zhCN> = {
   title: 'Schedules',
   lead: 'Figures of a report or a dashboard, sent at set times by mail, a group bot or a web hook, with a link that opens it.',
+  search: 'Find by the name of a report or dashboard',
   none: 'No schedules yet',
   'none.lead': 'Choose a saved report or a dashboard, a time and who is told.',
   new: 'New schedule',

@@ -34,8 +34,8 @@ class Rows:
         who = {"created_user_id": self.publisher.pack.id, "created_user_name": "test"}
         async with self.database.system() as session:
             mother = MotherPackage(
-                **self.owner, **who, upload_id="u", name="m.apk", object_key="m", size_bytes=1,
-                **({"status": "ready"} | of_mother),
+                **self.owner, **who, name="m.apk", object_key="m", size_bytes=1,
+                **({"status": "ready", "upload_id": "u"} | of_mother),
             )  # fmt: skip
             session.add(mother)
             await session.flush()

@@ -92,6 +92,16 @@ async def test_a_mother_package_has_the_same_fence(database: Database, world: Wo
     assert (await rows.mother()).status == "ready"
 
 
+async def test_what_is_removed_while_it_is_read_stays_so(database: Database, world: World) -> None:
+    """Its name became the game's, and its base was kept for ever."""
+    rows = await begun(database, world.aurora, status="inspecting", attempt=1)
+    await rows.change_mother(removed_at=now())
+    with pytest.raises(LostError):
+        async with database.publisher(rows.publisher.id) as session:
+            await rows.claim().write(session, status="ready")
+    assert (await rows.mother()).status == "inspecting"
+
+
 @pytest.fixture
 async def inspected(database: Database, world: World, monkeypatch: pytest.MonkeyPatch) -> Rows:
     """A mother package at which a worker is, whose heart beats fast."""
@@ -111,7 +121,9 @@ async def test_progress_is_written_now_and_then(inspected: Rows, context: PackCo
 
 
 @pytest.mark.parametrize(
-    "meanwhile", [{"attempt": 2}, {"status": "ready"}], ids=["taken by another", "taken back"]
+    "meanwhile",
+    [{"attempt": 2}, {"status": "ready"}, {"removed_at": now()}],
+    ids=["taken by another", "taken back", "removed"],
 )
 async def test_work_ends_when_it_is_not_wanted(
     inspected: Rows, context: PackContext, meanwhile: dict[str, object]

@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from fastapi import FastAPI
@@ -9,8 +10,9 @@ from sqlalchemy import select, text
 from tests.domains.pack.builds.rows import HEARD_OF, SILENT, Rows, begun
 from tests.support.world import World
 
-from longshore.domains.pack.builds.context import MOST_ATTEMPTS, PackContext
+from longshore.domains.pack.builds.context import MOST_ATTEMPTS, MOST_INSPECTIONS, PackContext
 from longshore.domains.pack.builds.models import DownloadTicket
+from longshore.domains.pack.builds.problems import problem_of
 from longshore.domains.pack.builds.sweeps import MOST_LANES, take_back, tidy, wake_all
 from longshore.domains.pack.builds.work import WorkFolder
 from longshore.kit.clock import now
@@ -70,6 +72,28 @@ class TestTakeBack:
         await take_back(context)
         row = await rows.read(item)
         assert (row.state, row.log) == (state, [])
+
+    async def test_a_mother_package_that_workers_die_of_ends_with_a_reason(
+        self, database: Database, world: World, context: PackContext
+    ) -> None:
+        """Worker after worker began with it, for as long as it was there."""
+        reading: dict[str, Any] = {"status": "inspecting", "heartbeat_at": now() - SILENT}
+        dead = await begun(database, world.aurora, attempt=MOST_INSPECTIONS, **reading)
+        others = [
+            await begun(database, world.aurora, upload_id=f"o{number}", **reading | values)
+            for number, values in enumerate((
+                {"attempt": MOST_INSPECTIONS - 1},
+                {"attempt": MOST_INSPECTIONS, "heartbeat_at": now() - HEARD_OF},
+                {"attempt": MOST_INSPECTIONS, "removed_at": now()},
+            ))
+        ]  # fmt: skip
+        await take_back(context)
+        row = await dead.mother()
+        assert (row.status, row.stage, row.progress) == ("refused", "done", 100)
+        assert row.problem and row.problem["code"] == "mother.unread"
+        shown = problem_of(row.problem, "zh-CN")
+        assert shown and "一再中断" in shown.message and shown.remedy
+        assert {(await other.mother()).status for other in others} == {"inspecting"}
 
 
 class TestWakeAll:

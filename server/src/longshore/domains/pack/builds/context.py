@@ -25,3 +25,6 @@ STALE_SECONDS = 12.0
 """Work whose worker has not been heard of for so long is taken away from it."""
 HEARTBEAT_SECONDS = 3.0
 MOST_ATTEMPTS = 3
+MOST_INSPECTIONS = 5
+"""So many workers begin with one mother package, and are not heard of again or fail in a way that
+nobody foresaw."""

@@ -49,6 +49,8 @@ class Claim:
             MotherPackage.id == self.id,
             MotherPackage.attempt == self.attempt,
             MotherPackage.status == "inspecting",
+            # Somebody may remove it meanwhile: it would name the game, and its base stay for ever.
+            MotherPackage.removed_at.is_(None),
         )
 
     async def write(self, session: AsyncSession, **values: Any) -> None:

@@ -9,6 +9,7 @@ from longshore.domains.pack.builds.context import (
     BUILD_TASK,
     INSPECT_TASK,
     MOST_ATTEMPTS,
+    MOST_INSPECTIONS,
     QUEUE,
     STALE_SECONDS,
     PackContext,
@@ -28,6 +29,13 @@ _LOST = {
     "message": "the worker ended three times before the package was done",
     "subject": "",
     "remedy": "Retry; if it happens again, the machine may be short of memory or disk space.",
+}
+_UNREAD = {
+    "code": "mother.unread",
+    "message": "worker after worker ended before the package was read",
+    "subject": "",
+    "remedy": "Upload it again; if it happens again, the machine may be short of memory or disk "
+    "space.",
 }
 _line = text(
     "log || jsonb_build_array(jsonb_build_object('at', extract(epoch FROM now())::bigint, "
@@ -63,7 +71,7 @@ async def wake_inspection(
 
 
 async def take_back(context: PackContext) -> None:
-    """Take items from workers that are not heard of: to wait again, or to end with a reason."""
+    """Take work from workers that are not heard of: to wait again, or to end with a reason."""
     async with context.database.system() as session:
         found: list[PackItem] = []
         for values, condition in (
@@ -86,6 +94,31 @@ async def take_back(context: PackContext) -> None:
                 game_id=item.game_id,
                 values=told | {"stage": item.stage, "progress": item.progress},
             )
+        await _refuse_unread(session)
+
+
+async def _refuse_unread(session: AsyncSession) -> None:
+    """End the inspection of mother packages that may be what workers die of."""
+    told = {"stage": "done", "progress": 100}
+    unread = (
+        update(MotherPackage)
+        .where(
+            MotherPackage.status == "inspecting",
+            MotherPackage.removed_at.is_(None),
+            MotherPackage.heartbeat_at < _stale,
+            MotherPackage.attempt >= MOST_INSPECTIONS,
+        )
+        .values(status="refused", problem=_UNREAD, **told)
+        .returning(MotherPackage)
+    )
+    for mother in (await session.execute(unread)).scalars().all():
+        await announce(
+            session,
+            "mother",
+            publisher_id=mother.publisher_id,
+            game_id=mother.game_id,
+            values=told | {"id": mother.id, "build_id": None, "state": "refused"},
+        )
 
 
 async def wake_all(context: PackContext) -> None:

@@ -8,7 +8,7 @@ from tests.support.client import Client
 from tests.support.connections import none_is_held_during
 from tests.support.world import World
 
-from longshore.domains.operate.reconciling import service
+from longshore.domains.operate.reconciling import running, service
 from longshore.integrations.object_store import StoreError
 from longshore.kit.db.database import Database
 
@@ -58,6 +58,22 @@ async def test_one_of_before_whose_file_went_with_another_ends(
     await accounts.worker.run()
     told = (await accounts("detail", id=number)).data
     assert (told["state"], told["problem"]) == ("failed", "读取文件时出错，重新上传")
+    assert (await accounts.compared(ROWS))["state"] == "done"
+
+
+@pytest.mark.parametrize("error", [MemoryError, RecursionError])
+async def test_a_file_at_which_something_unforeseen_happens_ends(
+    accounts: Accounts, monkeypatch: pytest.MonkeyPatch, error: type[Exception]
+) -> None:
+    """It was read anew at each look, and stayed under way for ever."""
+
+    async def fails(*_: object, **__: object) -> None:
+        raise error
+
+    with monkeypatch.context() as failing:
+        failing.setattr(running, "read_table", fails)
+        told = await accounts.compared(ROWS)
+    assert (told["state"], told["problem"]) == ("failed", "对账时出错，稍后再试")
     assert (await accounts.compared(ROWS))["state"] == "done"
 
 

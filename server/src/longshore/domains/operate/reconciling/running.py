@@ -85,6 +85,11 @@ class Reconciler:
             if error.is_transient:
                 raise
             problem = "gone"
+        except OSError:
+            raise  # of the machine, not of the file
+        except Exception as error:  # noqa: BLE001 - it would be met at each look, for ever
+            log.warning("not_reconciled", reconciliation=waiting.id, error=repr(error)[:200])
+            problem = "other"
         try:
             await self._end(waiting, found, problem)
         except _TooManyMissingError:

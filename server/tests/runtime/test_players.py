@@ -32,8 +32,7 @@ async def test_an_account(app: FastAPI, database: Database, world: World) -> Non
     again = await caller.call(LOGIN, ACCOUNT | {"method": "account"})
     assert (made.data["is_new"], again.data["is_new"]) == (True, False)
     assert made.data["player_id"] == again.data["player_id"]
-    elsewhere = {"method": "register", "device": DEVICE | {"id": "device-0002"}}
-    taken = await caller.call(LOGIN, ACCOUNT | elsewhere)
+    taken = await caller.call(LOGIN, ACCOUNT | {"method": "register"})
     assert taken.code == 4009 and await _count(database, "player") == 1
     wrong = await caller.call(LOGIN, ACCOUNT | {"method": "account", "password": "difference"})
     unknown = await caller.call(LOGIN, ACCOUNT | {"method": "account", "account": "nobody"})
@@ -41,39 +40,6 @@ async def test_an_account(app: FastAPI, database: Database, world: World) -> Non
     assert (await caller.call(LOGIN, {"method": "guest", "device": DEVICE})).code == 4712
     other = await game_client(app, database, world.aurora.games[1])
     assert (await other.call(LOGIN, ACCOUNT | {"method": "account"})).code == 4708
-
-
-async def test_a_registration_whose_answer_was_lost(
-    app: FastAPI, database: Database, world: World
-) -> None:
-    """The device asks again with the same call: it was told that somebody else has the account."""
-    caller = await game_client(app, database, world.aurora.games[0])
-    form = ACCOUNT | {"method": "register"}
-    first = await caller.call(LOGIN, form)
-    again = await caller.call(LOGIN, form)
-    assert (again.code, again.data["is_new"]) == (0, True), again.msg
-    assert again.data["player_id"] == first.data["player_id"]
-    assert again.data["session"] != first.data["session"]
-    assert await _count(database, "player") == 1
-    # Whoever does not prove it learns no more than that it is taken.
-    wrong, elsewhere = {"password": "difference"}, {"device": DEVICE | {"id": "device-0002"}}
-    for other in (wrong, elsewhere, wrong | elsewhere):
-        refused = await caller.call(LOGIN, form | other)
-        assert (refused.code, refused.data) == (4009, None)
-    with at(now() + timedelta(minutes=11)):
-        assert (await caller.call(LOGIN, form)).code == 4009
-
-
-async def test_a_registration_is_no_way_around_the_guesses(
-    app: FastAPI, database: Database, world: World
-) -> None:
-    caller = await game_client(app, database, world.aurora.games[0])
-    form = ACCOUNT | {"method": "register"}
-    assert (await caller.call(LOGIN, form)).code == 0
-    wrong = form | {"password": "difference"}
-    assert {(await caller.call(LOGIN, wrong)).code for _ in range(10)} == {4009}
-    assert (await caller.call(LOGIN, form)).code == 4009
-    assert (await caller.call(LOGIN, form | {"method": "account"})).code == 4029
 
 
 async def test_guesses_are_counted(app: FastAPI, database: Database, world: World) -> None:

@@ -8,10 +8,8 @@ from longshore.domains.operate.players import (
     holder_of,
     keyed_digest,
     new_account_player,
-    was_just_made_on,
 )
 from longshore.domains.pack.validation import sandbox_account
-from longshore.kit.errors import ThrottledError
 from longshore.kit.http import throttle
 from longshore.kit.http.throttle import Limit
 from longshore.runtime import phone_codes
@@ -74,23 +72,6 @@ async def account(call: ClientCall, name: str, password: str) -> Who:
 async def registered(call: ClientCall, password: str) -> tuple[Who, str]:
     """Somebody new, and what is kept of their password."""
     return new_account_player(), await call.ports.hashing.hash(password)
-
-
-async def registered_before(
-    call: ClientCall, name: str, password: str, device_digest: bytes
-) -> Who | None:
-    """Who registered just now by this very call, whose answer was lost on the way.
-
-    They prove it as in signing in, where a guess counts as much; None for anybody else, and it is
-    not told whether the password would have fitted.
-    """
-    async with call.transaction() as session:
-        if not await was_just_made_on(session, call.game_id, name, device_digest):
-            return None
-    try:
-        return await account(call, name, password)
-    except (WrongPlayerPasswordError, ThrottledError):
-        return None
 
 
 async def phone(call: ClientCall, number: str, code: str) -> Who:

@@ -1,6 +1,5 @@
 """Signing a player in."""
 
-from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Annotated, Literal
 
@@ -106,13 +105,7 @@ async def login(call: ClientCall, form: LoginInput) -> LoginOutput:
     token = new_token()
     device = await _device(call, form)
     try:
-        try:
-            done, admission = await _signed_in(call, form, who, device, token, password_hash)
-        except ConflictError as taken:
-            who = await _registered_before(call, form, device, taken)
-            done, admission = await _signed_in(call, form, who, device, token, "")
-            # As it was told the first time.
-            done = replace(done, is_new=True)
+        done, admission = await _signed_in(call, form, who, device, token, password_hash)
     except minors.HeldBackError as held:
         raise await held.note(call) from None
     if recipient := _recipient(form):
@@ -163,22 +156,6 @@ async def _who(call: ClientCall, form: LoginInput) -> tuple[Who, str]:
             return await signing_in.registered(call, password)
         return await signing_in.account(call, form.account, password), ""
     raise LoginIncompleteError(method=form.method)
-
-
-async def _registered_before(
-    call: ClientCall, form: LoginInput, device: Device, taken: ConflictError
-) -> Who:
-    """Who registered just now, and did not hear it: the device asks again with the same call.
-
-    Raises:
-        ConflictError: anybody else; `taken`.
-    """
-    assert form.account and form.password
-    password = form.password.get_secret_value()
-    who = await signing_in.registered_before(call, form.account, password, device.digest)
-    if who is None:
-        raise taken
-    return who
 
 
 async def _device(call: ClientCall, form: LoginInput) -> Device:

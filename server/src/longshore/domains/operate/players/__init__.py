@@ -5,7 +5,6 @@ from longshore.domains.operate.players.accounts import (
     add_account,
     find_account,
     new_account_player,
-    was_just_made_on,
 )
 from longshore.domains.operate.players.by_channel import in_each_channel
 from longshore.domains.operate.players.codes import (
@@ -109,5 +108,4 @@ __all__ = [
     "tell_role",
     "touch",
     "use_code",
-    "was_just_made_on",
 ]

@@ -25,26 +25,12 @@ _ADD = text("""
 INSERT INTO player_account (publisher_id, game_id, player_id, name, password_hash)
 VALUES (:publisher, :game, :player, :name, :hash) ON CONFLICT (game_id, name) DO NOTHING RETURNING 1
 """)
-_MADE_HERE = text("""
-SELECT EXISTS (SELECT FROM player_account a JOIN player p ON p.id = a.player_id
-  JOIN player_session s ON s.player_id = p.id JOIN device d ON d.id = s.device_id
-WHERE a.game_id = :game AND a.name = :name AND d.digest = :device
-  AND p.created_at > now() - interval '10 minutes')
-""")
 
 
 async def find_account(session: AsyncSession, game_id: int, name: str) -> Account | None:
     """The account of a name."""
     row = (await session.execute(_FIND, {"game": game_id, "name": name})).one_or_none()
     return Account(Who("", row.channel_uid), row.password_hash) if row else None
-
-
-async def was_just_made_on(
-    session: AsyncSession, game_id: int, name: str, device_digest: bytes
-) -> bool:
-    """Whether the account of a name was made in the last ten minutes, and used on this device."""
-    values = {"game": game_id, "name": name, "device": device_digest}
-    return bool((await session.execute(_MADE_HERE, values)).scalar_one())
 
 
 def new_account_player() -> Who:

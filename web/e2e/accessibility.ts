@@ -76,6 +76,12 @@ export async function expectDistinct(page: Page): Promise<void> {
   expect(doubled.map(({ name }) => name)).toEqual([])
 }
 
+/** Fails where a page can be moved sideways; one whose width has just changed is laid out a moment later. */
+export async function expectFits(page: Page): Promise<void> {
+  const beyond = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await expect.poll(beyond, new URL(page.url()).pathname).toBeLessThanOrEqual(0)
+}
+
 function expectNone(page: Page, violations: Awaited<ReturnType<AxeBuilder['analyze']>>['violations']): void {
   const summary = violations.map(
     (violation) => `${violation.id}: ${violation.nodes.map((node) => node.target.join(' ')).join(' | ')}`,

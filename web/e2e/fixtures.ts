@@ -8,7 +8,14 @@ import {
 } from '@playwright/test'
 import { type Account, type Envelope, headersOf, signIn, type TestUser } from './accounts'
 
-export { expectAccessible, expectDistinct, expectNamed, NAME_RULES, settle } from './accessibility'
+export {
+  expectAccessible,
+  expectDistinct,
+  expectFits,
+  expectNamed,
+  NAME_RULES,
+  settle,
+} from './accessibility'
 export {
   type Account,
   demoLogin,

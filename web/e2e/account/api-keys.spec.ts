@@ -1,5 +1,14 @@
 // A person makes a key for a program: it is shown once, works, and ends when it is revoked.
-import { expect, expectAccessible, listGames, openConsole, passwordOf, signIn, test } from '../fixtures'
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  listGames,
+  openConsole,
+  passwordOf,
+  signIn,
+  test,
+} from '../fixtures'
 
 const LIST = '/ultra/protected/app/send/usdk/sdk/package/list'
 
@@ -98,7 +107,7 @@ test('[W-18] API keys on a phone, in English and dark: nothing yet, then a refus
   const form = page.getByRole('dialog', { name: 'Create an API key' })
   await expect(form.getByRole('checkbox', { name: /^Build packages/ })).toHaveCount(0)
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectFits(page)
   await form.getByRole('button', { name: 'Cancel' }).click()
   await expect(form).toBeHidden()
 })

@@ -1,6 +1,7 @@
 import {
   expect,
   expectAccessible,
+  expectFits,
   headersOf,
   listGames,
   openConsole,
@@ -223,6 +224,6 @@ test('on a phone the drawer fills the screen', async ({ page }) => {
   await openConsole(page, { account: 'aurora.all', path: '/pack/sdk' })
   const drawer = await openDiscussion(page)
   await expect.poll(async () => (await drawer.boundingBox())?.width).toBe(390)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectFits(page)
   await expectAccessible(page)
 })

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, openConsole, test } from '../fixtures'
 
 const GUIDE = new URL('../../../docs/guide/usage/', import.meta.url)
 
@@ -52,7 +52,7 @@ test('the developer docs obey the page’s policy, in the dark and on a phone', 
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.goto('/micro/docs/en-US/requests.html')
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(231, 236, 246)')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectFits(page)
   await expectAccessible(page)
   expect(refusals).toEqual([])
 })

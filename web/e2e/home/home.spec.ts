@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import {
   expect,
   expectAccessible,
+  expectFits,
   headersOf,
   listGames,
   openConsole,
@@ -228,6 +229,6 @@ for (const [theme, language, width] of [
     await page.setViewportSize({ width, height: 900 })
     await openConsole(page, { account: 'aurora.all', theme, language })
     await expect(page.getByRole('region', { name: /今日待办|To do today/ })).toBeVisible({ timeout: 60_000 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
+    await expectFits(page)
     await expectAccessible(page)
   })

@@ -1,7 +1,7 @@
 // Who is behind a figure of a game that was just played: cells of retention by week and by server, drops of a funnel whose
 // step has a condition; counted on the fingers.
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, openConsole, test } from '../fixtures'
 import { Play } from '../operate/play'
 import { engineAnswers, tellApartBy } from './steps'
 
@@ -99,8 +99,7 @@ test('[W-19] cells of retention and drops of a funnel open their players', async
   await expect(drawer.getByText('上一步之后离开的玩家')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectFits(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   // And on to what the player did, and from there to who it is, for those who may see it.
   await drawer.getByRole('link', { name: ids[2] ?? '', exact: true }).click()

@@ -1,5 +1,5 @@
 // A dashboard is made of saved reports, put in order by keyboard and by drag, and shared; each tile stands for itself.
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, openConsole, test } from '../fixtures'
 import { Play } from '../operate/play'
 import { engineAnswers } from './steps'
 
@@ -90,8 +90,7 @@ test('[W-19] a dashboard shows the figures of saved reports, in the order they w
   await expect(other.getByRole('button', { name: '编辑看板' })).toHaveCount(0)
   await other.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(other)
-  const wide = await other.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(wide).toBeLessThanOrEqual(0)
+  await expectFits(other)
   await context.close()
 
   await page.getByRole('link', { name: '看板' }).click()

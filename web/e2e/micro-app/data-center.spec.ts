@@ -1,4 +1,4 @@
-import { expect, expectAccessible, headersOf, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, headersOf, openConsole, test } from '../fixtures'
 
 const OVERVIEW = '/ultra/protected/app/send/data-new/today/overview'
 
@@ -35,8 +35,7 @@ test.describe('D: the phone', () => {
     await expect(phone).toHaveURL(/\/micro\/phone\/data-center\/today$/)
     await expect(phone.getByRole('region', { name: '移动端' })).toHaveCount(0)
     await expectAccessible(phone)
-    const overflow = await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
+    await expectFits(phone)
     // The link is over; the phone that it was used on shows its figures all the same.
     await phone.goto('about:blank')
     await phone.goto(address)
@@ -172,8 +171,7 @@ test.describe('the page', () => {
       await expectAccessible(page)
       await page.setViewportSize({ width: 390, height: 844 })
       await expectAccessible(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(overflow).toBeLessThanOrEqual(0)
+      await expectFits(page)
     })
   }
 })

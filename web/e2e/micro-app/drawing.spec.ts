@@ -1,5 +1,5 @@
 // What became of a month's statements is a sentence: on a phone it wraps, whatever it says.
-import { expect, openConsole, test } from '../fixtures'
+import { expect, expectFits, openConsole, test } from '../fixtures'
 
 for (const state of ['running', 'done', 'failed']) {
   test(`a phone scrolls nowhere sideways while a month is ${state}`, async ({ page }) => {
@@ -17,7 +17,6 @@ for (const state of ['running', 'done', 'failed']) {
       language: 'en-US',
     })
     await expect(page.getByRole('status').filter({ hasText: '2026-10' })).toBeVisible()
-    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(beyond).toBeLessThanOrEqual(0)
+    await expectFits(page)
   })
 }

@@ -1,6 +1,6 @@
 // Its payments, cohorts, players and present day: a game that is played by hand, and every figure of it that can be counted on the fingers.
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, openConsole, test } from '../fixtures'
 import { Play } from '../operate/play'
 import { engineAnswers } from './steps'
 
@@ -120,13 +120,11 @@ test('[W-19] payments, retention, players and the present day of a game that was
   // The night's comparison may come while the test runs, for a game as new as this one too.
   await expect(main.getByText(/还没有核对过|每天都一致/)).toBeVisible()
   await expect(main.getByRole('region').filter({ hasNotText: '与账本核对' })).toHaveCount(1)
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(wide).toBeLessThanOrEqual(0)
+  await expectFits(page)
   await page.getByRole('link', { name: '留存' }).click()
   await expect(average).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectFits(page)
   await play.putAway()
 })

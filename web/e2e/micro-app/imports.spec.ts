@@ -1,6 +1,6 @@
 // 导入: a file of another system, from the disk to the figure on the page, and out again.
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, openConsole, test } from '../fixtures'
 import { Play } from '../operate/play'
 import { engineAnswers } from './steps'
 
@@ -73,8 +73,7 @@ test('[issue] a file becomes figures: preview, progress, refused lines, once, an
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(main.getByText('old-system.csv')).toBeVisible()
   await expectAccessible(page)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectFits(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   const first = `${DAY} 10:00:00,vivo,old-1,I-${game}-1,,648.00,CNY,gem,0`
   await begin(csv([first, `${DAY} 13:00:00,vivo,old-1,I-${game}-9,,1.00,CNY,gem,0`], 'more.csv'))

@@ -1,6 +1,6 @@
 // More reports and dashboards than a list has: it says so, and the server finds the others by their name.
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, headersOf, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, headersOf, openConsole, test } from '../fixtures'
 import { freshGame } from '../pack/pack-steps'
 
 /** Answers the lists as if they had room for the newest one alone. */
@@ -46,8 +46,7 @@ test('[W-19] a report that the list has no room for is found by its name and put
   await expect(choice).toContainText('没有这个名称的报表')
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(wide).toBeLessThanOrEqual(0)
+  await expectFits(page)
   await main.getByRole('button', { name: /^取\s*消$/ }).click()
   await page.unrouteAll({ behavior: 'wait' })
   await putAway()
@@ -108,8 +107,7 @@ for (const [kind, title, form] of [
     await expect(main.getByText(/^还没有/)).toHaveCount(0)
     await expectAccessible(page)
     await page.setViewportSize({ width: 390, height: 844 })
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(wide).toBeLessThanOrEqual(0)
+    await expectFits(page)
     await main.getByRole('button', { name: '清除筛选' }).first().click()
     await expect(main.getByRole('link', { name: '概况', exact: true })).toBeVisible()
     await page.unrouteAll({ behavior: 'wait' })
@@ -157,8 +155,7 @@ test('[W-19] the page of schedules finds by what is sent what its list has no ro
   await expect(main.getByText(/^还没有/)).toHaveCount(0)
   await expectAccessible(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(wide).toBeLessThanOrEqual(0)
+  await expectFits(page)
   await main.getByRole('button', { name: '清除筛选' }).first().click()
   await expect(main.getByRole('link', { name: '报表：概况' })).toBeVisible()
   await page.unrouteAll({ behavior: 'wait' })

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, openConsole, test } from '../fixtures'
 import { Play } from '../operate/play'
 import { buildOnce } from '../pack/pack-steps'
 import { createPromoter } from './steps'
@@ -102,8 +102,7 @@ test('[W-14] a promotion package is made, published, downloaded, binds a device 
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.locator('[data-remote] li').first()).toBeVisible()
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(beyond).toBeLessThanOrEqual(0)
+  await expectFits(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await row.getByRole('button', { name: /^停用/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: '停用' }).click()

@@ -1,6 +1,6 @@
 // Overview and players by system, country, package, server and version: of a game that was just played, counted on the fingers.
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, openConsole, test } from '../fixtures'
 import { Play } from '../operate/play'
 import { engineAnswers, tellApartBy } from './steps'
 
@@ -98,7 +98,6 @@ test('[W-19] figures by version, system and server: ten curves, a table with eve
   await expect(main.getByRole('region', { name: '各国家或地区的留存率', exact: true })).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectFits(page)
   await play.putAway()
 })

@@ -1,5 +1,5 @@
 // The event plan: what came is added to it, changed, compared, and its code sends what was planned.
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, openConsole, test } from '../fixtures'
 import { Play } from '../operate/play'
 import { engineAnswers } from './steps'
 
@@ -51,8 +51,7 @@ test('[W-19] events that came are planned, and one that differs from the plan is
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(wide).toBeLessThanOrEqual(0)
+  await expectFits(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await main.getByRole('button', { name: '从方案删除battle' }).click()
   await drawer.getByRole('button', { name: '删除' }).click()

@@ -1,6 +1,6 @@
 // One player's events as a page: reached from Operate and from the events of the present day, by event and by day in the address.
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, openConsole, test } from '../fixtures'
 import { Play } from '../operate/play'
 import { engineAnswers } from './steps'
 
@@ -77,7 +77,6 @@ test('[W-19] what one player did: from their page in Operate, by event and by da
   await expect(main.getByText(/^6 个事件/)).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectFits(page)
   await play.putAway()
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, headersOf, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, headersOf, openConsole, test } from '../fixtures'
 import { callPb, createPromoter, freshCode, type Promoter } from './steps'
 
 const SEND = '/ultra/app/send'
@@ -170,8 +170,7 @@ test.describe('the list', () => {
     // The console's own bar stays one row, whatever sheets the page brought.
     const bar = await page.getByRole('navigation', { name: '主导航' }).boundingBox()
     expect(bar?.height).toBeLessThan(80)
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
+    await expectFits(page)
     await expectAccessible(page)
   })
 

@@ -1,5 +1,5 @@
 // Every page of promotion as the demo fills it: axe finds nothing, a phone scrolls nowhere sideways, times say their zone.
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, openConsole, test } from '../fixtures'
 
 const PAGES = [
   'promoters',
@@ -35,8 +35,7 @@ for (const [language, theme] of [
         if (!WITHOUT_TIMES.includes(name))
           await expect(page.getByText(/UTC\+8|Asia\/Shanghai/).first()).toBeVisible()
         await expectAccessible(page)
-        const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-        expect(beyond, name).toBeLessThanOrEqual(0)
+        await expectFits(page)
       }
     })
   }

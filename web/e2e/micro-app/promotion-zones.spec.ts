@@ -1,6 +1,6 @@
 // 推广 from a browser of another zone: times and days are the game's, fields too, and every page says so.
 import type { Page } from '@playwright/test'
-import { expect, headersOf, openConsole, test } from '../fixtures'
+import { expect, expectFits, headersOf, openConsole, test } from '../fixtures'
 import { freshGame } from '../pack/pack-steps'
 import { createPromoter } from './steps'
 
@@ -203,8 +203,7 @@ test('[issue] where statements keep a former zone both are written; what is not 
   const head = page.getByRole('main').locator('header').first()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(head).toContainText(both)
-  const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(beyond).toBeLessThanOrEqual(0)
+  await expectFits(page)
   await page.goto('/micro/popularize/shares')
   await expect(head).toContainText(both)
   await page.getByRole('button', { name: '新建规则' }).click()

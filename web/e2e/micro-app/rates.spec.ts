@@ -1,5 +1,5 @@
 // 汇率: a publisher's rates, from a file and by hand, and what the figures of a game become by them.
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, openConsole, test } from '../fixtures'
 import { Play } from '../operate/play'
 import { freshGame } from '../pack/pack-steps'
 import { dataCalls, engineAnswers } from './steps'
@@ -52,8 +52,7 @@ test('[W-19] rates from a file convert a game’s money, each day by its own; wh
   await expect(row).toContainText('1 CNY = 0.14 USD')
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectFits(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 
   await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/data-center/payments' })

@@ -1,5 +1,5 @@
 // A page is saved under a name, shared, opened by its address, renamed and deleted; home shows small figures.
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, openConsole, test } from '../fixtures'
 import { Play } from '../operate/play'
 import { engineAnswers } from './steps'
 
@@ -48,8 +48,7 @@ test('[W-19] a saved report opens the page as it was, for others once it is shar
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(wide).toBeLessThanOrEqual(0)
+  await expectFits(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await main.getByRole('button', { name: '删除本月' }).click()
   await dialog.getByRole('button', { name: '删除' }).click()

@@ -1,7 +1,7 @@
 // 定时发送: a saved report is sent to a bot that checks its signature, and what became of it stands in the log.
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, openConsole, test } from '../fixtures'
 import { Play } from '../operate/play'
 import { engineAnswers } from './steps'
 
@@ -88,8 +88,7 @@ test('[W-19] a saved report is sent to a bot with its figures, and the log says 
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expectAccessible(page)
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(wide).toBeLessThanOrEqual(0)
+  await expectFits(page)
   await page.setViewportSize({ width: 1440, height: 900 })
   await main.getByRole('button', { name: '删除收入的定时发送' }).click()
   await dialog.getByRole('button', { name: '删除' }).click()

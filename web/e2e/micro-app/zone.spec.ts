@@ -1,5 +1,5 @@
 // Another zone: which days' figures would change, counted on the fingers; and a day with a change of clocks there.
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, openConsole, test } from '../fixtures'
 import { Play } from '../operate/play'
 import { engineAnswers } from './steps'
 
@@ -71,7 +71,6 @@ test('[issue] a day on which clocks change elsewhere: each day before and after,
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(main.getByText(/天中有 \d+ 天会变/)).toBeVisible()
   await expectAccessible(page)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectFits(page)
   await play.putAway()
 })

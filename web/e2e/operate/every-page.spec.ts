@@ -1,7 +1,7 @@
 // Every page of operate and each of its tabs, as people hold it: on a phone in both languages, light and dark; by keyboard.
 import type { Page } from '@playwright/test'
 import { ADDRESSES } from '../addresses'
-import { expect, expectAccessible, openConsole, settle, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, openConsole, settle, test } from '../fixtures'
 
 const PATHS = ADDRESSES.map(({ path }) => path).filter((path) => path.startsWith('/operate'))
 /** More than any page has; a page that goes round and round is found by it. */
@@ -42,9 +42,7 @@ for (const [language, theme] of [
     for (const path of PATHS)
       await test.step(path, async () => {
         await look(page, path)
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        ).toBeLessThanOrEqual(0)
+        await expectFits(page)
         expect(await cutOff(page)).toEqual([])
         await expectAccessible(page)
       })

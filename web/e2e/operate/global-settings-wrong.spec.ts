@@ -1,5 +1,5 @@
 // 全局设置 at the hands of several people and with what is wrong: every way to sign in, stale drafts, wrong and unknown values.
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, openConsole, test } from '../fixtures'
 import { Play } from './play'
 
 const area = (key: string, name: string, country: string) => ({
@@ -47,8 +47,7 @@ test('[W-15] every way to sign in is kept, and what somebody else kept meanwhile
   expect((await draft())[0]?.login_methods).toHaveLength(5)
   // Fifty letters wrap; nothing is pushed out of a phone.
   await page.setViewportSize({ width: 390, height: 844 })
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectFits(page)
   await expectAccessible(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 

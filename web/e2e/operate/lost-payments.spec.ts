@@ -1,6 +1,6 @@
 // 掉单 alone: what is stuck by server and cause, the money at stake, the rule that wakes people, a group told again; in
 // English, dark, by keyboard and on a phone.
-import { expect, expectAccessible, expectDistinct, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectDistinct, expectFits, openConsole, test } from '../fixtures'
 import { control, Play, startGameServer } from './play'
 
 let server: { stop(): void }
@@ -119,8 +119,7 @@ test('[W-07] stuck payments stand by server and cause with their money, one grou
 
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(main).toContainText('¥648.00')
-  const isWide = () => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
-  expect(await isWide()).toBe(false)
+  await expectFits(page)
   await expectAccessible(page)
   await page.getByRole('button', { name: /^Resend all/ }).click()
   await dialog.getByRole('textbox').fill('The gateway is mended')

@@ -1,6 +1,6 @@
 // 订单, from a payment that the game's server refused to the goods that it has once.
 import { readFileSync } from 'node:fs'
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, openConsole, test } from '../fixtures'
 import { CHANNEL_SECRET, control, offerChannels, Play, type Player, startGameServer } from './play'
 
 // One game server, and one game, for all.
@@ -203,8 +203,7 @@ test.describe('on a phone, dark', () => {
     await dialog.getByRole('button', { name: 'Book partial refund' }).click()
     await expect(page.getByText('Reason: the goods stay')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Book partial refund' })).toHaveCount(0)
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth)
-    expect(wide).toBeLessThanOrEqual(390)
+    await expectFits(page)
     await play.putAway()
   })
 })

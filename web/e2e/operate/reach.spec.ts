@@ -1,5 +1,5 @@
 // How many of yesterday's players a rule would reach: beside the rule while it is written, by players counted by hand.
-import { expect, expectAccessible, headersOf, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, headersOf, openConsole, test } from '../fixtures'
 import { Play } from './play'
 
 const DAY_MS = 86_400_000
@@ -53,8 +53,7 @@ test('[W-10] beside each rule stands how many of yesterday’s players it would 
   await expect(second.getByText(/不符合前面规则、符合这条的有 2 至 3 名（50\.0 % 至 75\.0 %）/)).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(second.getByText(/2 至 3 名/)).toBeVisible()
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectFits(page)
   await expectAccessible(page)
   await play.putAway()
 })

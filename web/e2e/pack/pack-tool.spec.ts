@@ -1,7 +1,16 @@
 // [W-18] 打包: a person uploads a game, chooses channels, builds, downloads; the vendor's tools judge the file.
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { demoLogin, expect, expectAccessible, listGames, openConsole, signIn, test } from '../fixtures'
+import {
+  demoLogin,
+  expect,
+  expectAccessible,
+  expectFits,
+  listGames,
+  openConsole,
+  signIn,
+  test,
+} from '../fixtures'
 import { addMother, badgingOf, buildMother, channelFileOf, prepareGame, signerOf, usdk } from './pack-steps'
 
 interface SigningKey {
@@ -239,7 +248,7 @@ test('[W-18] on a phone a reader sees what keeps a channel from a build, and whe
   await expect(page.getByRole('checkbox')).toHaveCount(0)
   await expect(page.getByRole('button', { name: /^Build \d|Select channels/ })).toHaveCount(0)
   await expectAccessible(page)
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectFits(page)
   const fix = blocked.getByRole('link', { name: /^Fix: Parameters, "/ }).first()
   const href = await fix.getAttribute('href')
   expect(href).toMatch(/^\/micro\/pack\/channel\?open=\d+&field=parameters\.\w+$/)

@@ -2,7 +2,15 @@
 import { execFileSync } from 'node:child_process'
 import { createHash, createHmac } from 'node:crypto'
 import type { BrowserContext, Page } from '@playwright/test'
-import { type Envelope, expect, expectAccessible, openConsole, passwordOf, test } from '../fixtures'
+import {
+  type Envelope,
+  expect,
+  expectAccessible,
+  expectFits,
+  openConsole,
+  passwordOf,
+  test,
+} from '../fixtures'
 import { createPromoter } from '../micro-app/steps'
 import { control, Play, startChannels, startGameServer } from '../operate/play'
 import { checklist, expectTicked, step } from './checklist'
@@ -140,7 +148,7 @@ test('the checklist ticks while a browser game starts, signs in over two channel
   await english.getByRole('button', { name: /#2 Channel did not take the order/ }).click()
   await expect(english.locator('main')).toContainText('the channel did not answer')
   await expectAccessible(english)
-  expect(await english.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await expectFits(english)
   await play.putAway()
 })
 

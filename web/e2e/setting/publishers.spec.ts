@@ -1,5 +1,5 @@
 import { accept, newAccount, PASSWORD } from '../accounts'
-import { expect, expectAccessible, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, openConsole, test } from '../fixtures'
 
 test('[N-08] [P-01] publishers and the catalogue are the provider’s: others get 404 and no link', async ({
   page,
@@ -52,7 +52,6 @@ test('the provider adds a publisher, whose owner comes in by link, and keeps it 
     .getByRole('button', { name: /^启\s*用$/ })
     .click()
   await expect(page.getByText('使用中').first()).toBeVisible()
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width).toBeLessThanOrEqual(390)
+  await expectFits(page)
   await expectAccessible(page)
 })

@@ -1,5 +1,14 @@
 import { readFileSync } from 'node:fs'
-import { expect, expectAccessible, headersOf, listGames, openConsole, settle, test } from '../fixtures'
+import {
+  expect,
+  expectAccessible,
+  expectFits,
+  headersOf,
+  listGames,
+  openConsole,
+  settle,
+  test,
+} from '../fixtures'
 
 const TABS = ['成员', '邀请', '权限角色', '游戏', '审计日志']
 
@@ -198,8 +207,7 @@ test('[issue] on a phone the rows are cards and nothing scrolls sideways', async
   await openConsole(page, { account: 'aurora.all', path: '/setting?tab=admins' })
   await expect(page.getByRole('list', { name: '成员' }).getByText('aurora.pack')).toBeVisible()
   await expect(page.getByRole('table')).toHaveCount(0)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(overflow).toBeLessThanOrEqual(0)
+  await expectFits(page)
 })
 
 for (const theme of ['light', 'dark'] as const)

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNamed, openConsole, test } from '../fixtures'
+import { expect, expectAccessible, expectFits, expectNamed, openConsole, test } from '../fixtures'
 
 test.describe('A: the console', () => {
   test('[A-01] hashed scripts come from /micro/js/, hashed stylesheets from /micro/css/', async ({
@@ -118,8 +118,7 @@ test.describe('beyond the specification', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await openConsole(page, { account: 'aurora.all', path: '/pack/sdk' })
     await expect(page.getByRole('heading', { level: 1, name: 'SDK接入' })).toBeVisible()
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(overflow).toBeLessThanOrEqual(0)
+    await expectFits(page)
     await page.getByRole('navigation', { name: '主导航' }).getByRole('link', { name: '运营' }).click()
     await expect(page).toHaveURL(/\/micro\/operate$/)
     await page.getByRole('button', { name: /^账号/ }).click()

@@ -1,6 +1,5 @@
 // Names of one long word on a phone: a card breaks them, the page does not move sideways.
-import type { Page } from '@playwright/test'
-import { expect, headersOf, openConsole, test } from '../fixtures'
+import { expect, expectFits, headersOf, openConsole, test } from '../fixtures'
 import { createPromoter } from '../micro-app/steps'
 import { freshGame } from '../pack/pack-steps'
 
@@ -11,7 +10,7 @@ test('[issue] a name of fifty letters without a space stays inside its card', as
   await createPromoter(page.request, user, game.Id, 'W'.repeat(50))
   await openConsole(page, { account: 'aurora.all', game: game.Id, path: '/popularize/promoters' })
   await expect(page.getByRole('link', { name: 'W'.repeat(50), exact: true })).toBeVisible()
-  expect(await beside(page)).toBe(0)
+  await expectFits(page)
   await putAway()
 })
 
@@ -22,11 +21,6 @@ test('[issue] home does not move sideways for a game of such a name', async ({ p
   await page.request.post('/ultra/game/update', { headers: headersOf(user), form })
   await openConsole(page, { account: 'aurora.all', game: game.Id })
   await expect(page.getByRole('heading', { name: new RegExp(name) })).toBeVisible()
-  expect(await beside(page)).toBe(0)
+  await expectFits(page)
   await putAway()
 })
-
-/** By how much the page can be moved sideways. */
-function beside(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-}

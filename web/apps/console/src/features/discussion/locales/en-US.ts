@@ -4,9 +4,9 @@ import type zhCN from './zh-CN'
 const texts: Translation<typeof zhCN> = {
   title: 'Discussion',
   open: 'Discussion',
-  openCount: 'Discussion ({{shown}} comments)',
-  openCount_one: 'Discussion ({{shown}} comment)',
-  openCount_other: 'Discussion ({{shown}} comments)',
+  openCount: 'Discussion, {{shown}} comments',
+  openCount_one: 'Discussion, {{shown}} comment',
+  openCount_other: 'Discussion, {{shown}} comments',
   about:
     'A discussion belongs to this page and this game: every colleague who may open the game reads it. On Home, Account and Settings everybody at the publisher reads it. Type @ to mention a colleague.',
   aboutLabel: 'About discussions',

@@ -1,7 +1,7 @@
 export default {
   title: '讨论',
   open: '讨论',
-  openCount: '讨论（{{shown}} 条评论）',
+  openCount: '讨论，{{shown}} 条评论',
   about:
     '讨论属于当前页面和当前游戏：有权进入这个游戏的同事都能看到。主页、用户中心和设置页的讨论发行商全员可见。输入 @ 可以提醒同事。',
   aboutLabel: '关于讨论',

@@ -169,7 +169,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for the deletion of the account; every session ends, signing in again takes it back. */
+        /**
+         * Ask for the deletion of the account; every session ends, signing in again takes it back.
+         * @description Asked again with the session that ended by it, the same moment is told: whoever lost the answer would be sent to sign in, which takes it back.
+         */
         post: operations["delete_account"];
         delete?: never;
         options?: never;

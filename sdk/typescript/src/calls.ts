@@ -1,4 +1,4 @@
-import { LongshoreError, NoAnswerError, TOO_LARGE } from './errors'
+import { CHANNEL_REFUSED, LongshoreError, NoAnswerError, TOO_LARGE, WRONG_CODE } from './errors'
 import type { HttpAnswer, Platform } from './platform'
 import { words } from './words'
 
@@ -8,6 +8,8 @@ const LONGEST_WAIT = 8_000
 const SAME_CLOCK = 2_000
 /** A player waits no longer for a throttled call. */
 const MOST_PATIENCE = 30_000
+/** Refusals of what is good once: behind a lost answer they say that it was taken, not that the player was wrong. */
+const SPENT = new Set([WRONG_CODE, CHANNEL_REFUSED])
 
 export interface Called {
   /** The envelope's data; undefined when the server said that nothing changed. */
@@ -55,9 +57,12 @@ export class Calls {
     const begun = Date.now()
     // Written once: every try has the same letters.
     const body = options.body ?? JSON.stringify(form)
+    let lost: NoAnswerError | null = null
     for (let attempt = 1; ; attempt++) {
       const answer = await this.once(path, body, options)
       if (!(answer instanceof LongshoreError)) return answer
+      if (answer instanceof NoAnswerError) lost = answer
+      else if (lost && SPENT.has(answer.code)) throw lost.ofSpent()
       const wait = answer.retryAfter || jittered(attempt)
       const isLate = Date.now() - begun + wait > MOST_PATIENCE
       if (!answer.mayPass || attempt >= tries || isLate) throw answer

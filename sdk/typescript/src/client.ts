@@ -120,7 +120,7 @@ export class Longshore {
       const told = fields ?? (await this.platform.channelLogin?.())
       if (!told) throw new LongshoreError(-2, 'What the channel said of its player must be given here.')
       return { method: 'channel', channel, fields: told }
-    })
+    }, !fields)
   }
 
   /** Sign in by account and password. */
@@ -254,8 +254,8 @@ export class Longshore {
     return (await this.calls.send('/sdk/v1/code', form, { tries: 1 })).data as CodeSent
   }
 
-  private login(by: () => LoginForm | Promise<LoginForm>): Promise<SignedIn> {
-    return this.session.begin(async () => this.signedIn(await by()))
+  private login(by: () => LoginForm | Promise<LoginForm>, isAnew = false): Promise<SignedIn> {
+    return this.session.begin(async () => this.signedIn(await by()), isAnew)
   }
 
   private async signedIn(form: LoginForm): Promise<SignedIn> {

@@ -19,9 +19,21 @@ export class LongshoreError extends Error {
 export class NoAnswerError extends LongshoreError {
   override readonly name = 'NoAnswerError'
 
-  /** `reason` is what the platform said, for developers. */
-  constructor(reason: string, message = reason) {
-    super(-1, message, { reason }, true)
+  /**
+   * `reason` is what the platform said, for developers. `isSpent`: an answer was lost, and what the player was proven by is
+   * used up by it; the same again would be refused.
+   */
+  constructor(
+    private readonly reason: string,
+    message = reason,
+    readonly isSpent = false,
+  ) {
+    super(-1, message, { reason }, !isSpent)
+  }
+
+  /** The same, told once the server refused what it had taken before. */
+  ofSpent(): NoAnswerError {
+    return new NoAnswerError(this.reason, this.message, true)
   }
 }
 
@@ -30,6 +42,12 @@ export const TOO_LARGE = 4013
 
 /** The player's session is over: they signed out elsewhere, were barred, or it is too old. */
 export const SESSION_ENDED = 4702
+
+/** A code that is wrong, used or too old. */
+export const WRONG_CODE = 4709
+
+/** A channel does not vouch for what it is shown: a mini game's code is good once. */
+export const CHANNEL_REFUSED = 4710
 
 /** A minor's time of today is over. */
 export const MINOR_HOURS = 4760

@@ -1,5 +1,5 @@
 import type { Calls } from './calls'
-import { LongshoreError, MINOR_HOURS, SESSION_ENDED } from './errors'
+import { LongshoreError, MINOR_HOURS, NoAnswerError, SESSION_ENDED } from './errors'
 import type { Install } from './install'
 import type { Listeners } from './options'
 import type { Player, Schemas, SignedIn } from './types'
@@ -44,10 +44,16 @@ export class Session {
     if (this.player && !this.beating) this.beat(FIRST_BEAT)
   }
 
-  /** Begin what a sign-in gave, unless the player went elsewhere while it was under way. */
-  async begin(signIn: () => Promise<SignedIn>): Promise<SignedIn> {
+  /**
+   * Begin what a sign-in gave, unless the player went elsewhere while it was under way. `isAnew`: asked again, it shows something
+   * new, as where a platform has a fresh code each time.
+   */
+  async begin(signIn: () => Promise<SignedIn>, isAnew: boolean): Promise<SignedIn> {
     const turn = ++this.asked
-    const done = await signIn()
+    const done = await signIn().catch((error) => {
+      if (isAnew && error instanceof NoAnswerError && error.isSpent) return signIn()
+      throw error
+    })
     if (turn > this.settled) {
       this.settled = turn
       this.player = { session: done.session, player_id: done.player_id, expires_at: done.expires_at }

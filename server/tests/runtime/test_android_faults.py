@@ -117,6 +117,32 @@ async def test_sessions_that_are_over(classpath: str, tmp_path: Path) -> None:
         assert (await game("player"), await game("beats"), await game("told")) == (None, False, [])
 
 
+async def test_a_code_that_a_lost_answer_has_used_up(classpath: str, tmp_path: Path) -> None:
+    """It is not told as a wrong one: the player typed it right."""
+    heard: list[str] = []
+
+    def answer(path: str, form: Any) -> Given:
+        if path == "login" and form["method"] == "guest":
+            return _SIGNED_IN
+        heard.append(path)
+        return Given(body=b"<html>") if heard.count(path) == 1 else Given(code=4709)
+
+    async with (
+        answering(answer) as server,
+        android.playing(classpath, *_ground(server, tmp_path)) as game,
+    ):
+        await game("guest")
+        for call in ("byEmail", "bindEmail"):
+            told = await game.said(call, email="lily@player.example", code="123456")
+            assert told == {
+                "code": -1,
+                "message": "No connection: check the network and try again.",
+            }
+            again = await game.said(call, email="lily@player.example", code="123456")
+            assert again["code"] == 4709
+    assert heard == ["login"] * 3 + ["email"] * 3
+
+
 async def test_nobody_answers(classpath: str, tmp_path: Path) -> None:
     """Players read it in their language, not in Java's."""
     ground = f"http://127.0.0.1:{free_port()}", "1", "ck", tmp_path, ""

@@ -67,7 +67,7 @@ async def authenticated(
     if operation.caller == "client":
         return ClientCall(*base)
     token = _bearer(request)
-    session = await ports.sessions.find(game, token)
+    session = await ports.sessions.find(game, token, ended_by=operation.ended_by)
     note(request, player=session.player_id)
     request.state.environment = "sandbox" if session.is_sandbox else "production"
     return PlayerCall(*base, token, session)

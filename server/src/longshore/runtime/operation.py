@@ -47,7 +47,11 @@ class Timed:
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """One call. `changes` is false for server calls that may be repeated without harm."""
+    """One call. `changes` is false for server calls that may be repeated without harm.
+
+    `ended_by` is why a session may have ended that makes this call all the same: because of the
+    call itself, whose answer was lost.
+    """
 
     path: str
     name: str
@@ -62,6 +66,7 @@ class Operation:
     methods: tuple[str, ...] = ("POST",)
     most_plain_bytes: int = MOST_BODY_BYTES
     takes_bytes: bool = False
+    ended_by: str = ""
 
 
 Handler = Callable[[Any, Any], Awaitable[Any]]
@@ -71,7 +76,7 @@ def sdk_call(
     path: str, *limits: CallLimit,
     changes: bool = True, most_body_bytes: int = MOST_BODY_BYTES,
     response: type[BaseModel] | None = None, body: type[BaseModel] | None = None,
-    most_plain_bytes: int = MOST_BODY_BYTES,
+    most_plain_bytes: int = MOST_BODY_BYTES, ended_by: str = "",
 ) -> Callable[[Handler], Operation]:  # fmt: skip
     """Declare a handler `(call, form) -> answer`.
 
@@ -91,7 +96,7 @@ def sdk_call(
             path, handler.__name__, (handler.__doc__ or "").strip(), caller,
             body or types[1][1], response or types[2][1], handler, limits,
             changes, most_body_bytes, most_plain_bytes=max(most_plain_bytes, most_body_bytes),
-            takes_bytes=types[1][1] is bytes,
+            takes_bytes=types[1][1] is bytes, ended_by=ended_by,
         )  # fmt: skip
 
     return declared

@@ -53,8 +53,8 @@ class Sessions:
         """Whether this process knows which sessions have ended."""
         return time.monotonic() - self._heard_at < _BELIEVED_SECONDS
 
-    async def find(self, game: GameKeys, token: str) -> OpenSession:
-        """The session of a token.
+    async def find(self, game: GameKeys, token: str, *, ended_by: str = "") -> OpenSession:
+        """The session of a token; one that ended for the reason `ended_by` is found as well.
 
         Raises:
             NoPlayerSessionError: not found in this game, or it has ended.
@@ -67,6 +67,10 @@ class Sessions:
             return known
         async with self._database.publisher(game.publisher_id) as session:
             found = await find_session(session, game.game_id, digest)
+            if found is None and ended_by:
+                ended = await find_session(session, game.game_id, digest, ended_by=ended_by)
+                if ended is not None:
+                    return ended
         if found is None:
             self._open.pop(digest, None)
             raise NoPlayerSessionError()

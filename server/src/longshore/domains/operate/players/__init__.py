@@ -15,7 +15,7 @@ from longshore.domains.operate.players.codes import (
     keep_code,
     use_code,
 )
-from longshore.domains.operate.players.deletion import ask_deletion
+from longshore.domains.operate.players.deletion import ask_deletion, deletion_due
 from longshore.domains.operate.players.digests import MESSAGE, digest_key, keyed_digest
 from longshore.domains.operate.players.events import EVENTS, KeptEvents
 from longshore.domains.operate.players.facts import (
@@ -81,6 +81,7 @@ __all__ = [
     "agree",
     "ask_deletion",
     "ban_told",
+    "deletion_due",
     "digest_key",
     "end_session",
     "end_sessions_at",

@@ -22,6 +22,10 @@ VALUES (:publisher, :game, :player, now() + :wait)
 ON CONFLICT (player_id) WHERE done_at IS NULL AND cancelled_at IS NULL
   DO UPDATE SET due_at = player_deletion.due_at RETURNING due_at
 """)
+_DUE_AT = text("""
+SELECT due_at FROM player_deletion
+WHERE player_id = :player AND done_at IS NULL AND cancelled_at IS NULL
+""")
 _TAKE_BACK = text("""
 UPDATE player_deletion SET cancelled_at = now()
 WHERE player_id = :player AND done_at IS NULL AND cancelled_at IS NULL RETURNING id
@@ -48,6 +52,14 @@ async def ask_deletion(
     }  # fmt: skip
     due_at: datetime = (await session.execute(_ASK, values)).scalar_one()
     await end_sessions_of(session, game_id, player_id, "deletion")
+    return due_at
+
+
+async def deletion_due(session: AsyncSession, player_id: int) -> datetime | None:
+    """When the deletion that a player asked for will be done; None where none waits."""
+    due_at: datetime | None = (
+        await session.execute(_DUE_AT, {"player": player_id})
+    ).scalar_one_or_none()
     return due_at
 
 

@@ -110,14 +110,16 @@ _SIGN_IN = text(SIGN_IN)
 # Of tables without statistics, as they are when a game opens, the planner believes that one row in
 # two hundred is of any game or publisher, and then reads all of them by another index. OFFSET 0
 # lets each row be looked for by its key only.
-FIND_SESSION = """
+_FIND = """
 SELECT s.id, s.publisher_id, s.game_id, s.player_id, s.device_id, p.channel_code, p.is_sandbox,
   s.expires_at
 FROM (SELECT * FROM player_session WHERE digest = :digest OFFSET 0) AS s CROSS JOIN LATERAL
   (SELECT channel_code, is_sandbox FROM player WHERE id = s.player_id OFFSET 0) AS p
-WHERE s.game_id = :game AND s.ended_at IS NULL AND s.expires_at > now()
+WHERE s.game_id = :game AND
 """
-_FIND = text(FIND_SESSION)
+FIND_SESSION = f"{_FIND} s.ended_at IS NULL AND s.expires_at > now()"
+_FIND_OPEN = text(FIND_SESSION)
+_FIND_ENDED = text(f"{_FIND} s.end_reason = :reason")
 
 SESSION_IS_OPEN = """
 SELECT EXISTS (SELECT FROM (SELECT * FROM player_session WHERE id = :session OFFSET 0) AS s
@@ -170,10 +172,14 @@ def moment_of(microseconds: int) -> datetime:
 
 
 async def find_session(
-    session: AsyncSession, game_id: int, token_digest: bytes
+    session: AsyncSession, game_id: int, token_digest: bytes, *, ended_by: str = ""
 ) -> OpenSession | None:
-    """The session of a token of this game, unless it has ended."""
-    found = await session.execute(_FIND, {"digest": token_digest, "game": game_id})
+    """The session of a token of this game, unless it has ended; or one that ended for a reason."""
+    values = {"digest": token_digest, "game": game_id}
+    if ended_by:
+        found = await session.execute(_FIND_ENDED, values | {"reason": ended_by})
+    else:
+        found = await session.execute(_FIND_OPEN, values)
     row = found.one_or_none()
     return OpenSession(*row) if row else None
 

@@ -7,6 +7,12 @@ public class LongshoreException extends Exception {
   /** The session is over: signed out elsewhere, barred, or too old. */
   public static final int SESSION_ENDED = 4702;
 
+  /** A code that is wrong, used or too old. */
+  public static final int WRONG_CODE = 4709;
+
+  /** A channel does not vouch for what it is shown, which may be good once. */
+  public static final int CHANNEL_REFUSED = 4710;
+
   /** A minor's time of today is over. */
   public static final int MINOR_HOURS = 4760;
 

@@ -80,10 +80,13 @@ public final class Calls {
    */
   public Answer send(Call call) throws LongshoreException {
     long begun = System.nanoTime();
+    LongshoreException lost = null;
     for (int attempt = 1; ; attempt++) {
       try {
         return once(call);
       } catch (LongshoreException error) {
+        if (error.code() == LongshoreException.NO_ANSWER) lost = error;
+        else if (lost != null && isOfSpent(error)) throw lost;
         long wait = error.retryAfterMillis();
         if (wait == 0) wait = jittered(attempt, LONGEST_WAIT);
         long waited = (System.nanoTime() - begun) / 1_000_000;
@@ -92,6 +95,15 @@ public final class Calls {
         pause(wait);
       }
     }
+  }
+
+  /**
+   * Whether it refuses what is good once: behind a lost answer that says that it was taken, not that
+   * the player was wrong.
+   */
+  private static boolean isOfSpent(LongshoreException error) {
+    return error.code() == LongshoreException.WRONG_CODE
+        || error.code() == LongshoreException.CHANNEL_REFUSED;
   }
 
   /** Full jitter: many clients that lost the same server do not come back at once. */

@@ -125,7 +125,9 @@ function judged(answer: HttpAnswer): Called | LongshoreError | null {
   let envelope: { code: number; msg: string; data: unknown }
   try {
     envelope = JSON.parse(answer.text)
-    if (typeof envelope.code !== 'number') throw new Error('no envelope')
+    // A firewall's own JSON has a code too, and says nothing of what was sent.
+    const isOurs = typeof envelope.code === 'number' && typeof envelope.msg === 'string' && 'data' in envelope
+    if (!isOurs) throw new Error('no envelope')
   } catch {
     // A proxy's page, say, while the server is being started.
     return null

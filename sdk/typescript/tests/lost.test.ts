@@ -52,6 +52,30 @@ test('a mini game signs in by a fresh code where a lost answer has used up the o
   await expect(given).rejects.toMatchObject({ code: -1 })
 })
 
+test.each([
+  [{ code: 403, message: 'Forbidden' }, 403],
+  [{ code: 0 }, 200],
+  [{ code: 405, msg: 'blocked' }, 405],
+])('a firewall’s own words %j lose no event, and are no refusal', async (body, status) => {
+  let isBlocked = true
+  const server = await serving(() => (isBlocked ? { status, body } : ok({ taken: 1, refused: [] })))
+  const reports: unknown[] = []
+  const platform = new Ground()
+  platform.storage.set('longshore:1:clock', '0')
+  const game = new Longshore(
+    { address: server.address, appId: '1', clientKey: 'ck', platform },
+    { events: (report) => reports.push(report) },
+  )
+  game.track('a')
+  await game.events.flush()
+  expect([game.events.waiting, reports]).toEqual([1, []])
+  const told = await game.register('alice', 'a long password').catch((error: unknown) => error)
+  expect(told).toMatchObject({ code: -1, message: expect.stringMatching(/^No connection/) })
+  isBlocked = false
+  await game.events.flush()
+  expect(game.events.waiting).toBe(0)
+})
+
 test('a refusal that follows no lost answer is told as it is', async () => {
   const game = of('http://x', new Answered(() => ({ code: 4710 })))
   await expect(game.loginByChannel('x', { token: 't' })).rejects.toMatchObject({ code: 4710 })

@@ -143,6 +143,28 @@ async def test_a_code_that_a_lost_answer_has_used_up(classpath: str, tmp_path: P
     assert heard == ["login"] * 3 + ["email"] * 3
 
 
+@pytest.mark.parametrize("words", [b'{"code":403,"message":"Forbidden"}', b'{"code":0}'])
+async def test_a_firewall_with_words_of_its_own(
+    classpath: str, tmp_path: Path, words: bytes
+) -> None:
+    """They lose no event, and are no refusal: they say nothing of what was sent."""
+    is_blocked = True
+
+    def answer(path: str, form: Any) -> Given:
+        return Given(body=words) if is_blocked else _product(path, form)
+
+    async with (
+        answering(answer) as server,
+        android.playing(classpath, *_ground(server, tmp_path)) as game,
+    ):
+        assert await game("track", event="a", count=1) == 1
+        assert await game("flush") == 1
+        told = await game.said("register", account="somebody", password="long enough")
+        assert told["code"] == -1 and await game("told") == []
+        is_blocked = False
+        assert await game("flush") == 0
+
+
 async def test_nobody_answers(classpath: str, tmp_path: Path) -> None:
     """Players read it in their language, not in Java's."""
     ground = f"http://127.0.0.1:{free_port()}", "1", "ck", tmp_path, ""

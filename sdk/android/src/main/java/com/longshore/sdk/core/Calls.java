@@ -176,7 +176,9 @@ public final class Calls {
   private Fields envelopeOf(String text, int status) throws LongshoreException {
     try {
       Fields envelope = new Fields(Json.parse(text));
-      if (envelope.wholeOrNull("code") != null) return envelope;
+      // A firewall's own JSON has a code too, and says nothing of what was sent.
+      boolean isOurs = envelope.any("msg") instanceof String && envelope.has("data");
+      if (isOurs && envelope.wholeOrNull("code") != null) return envelope;
     } catch (IllegalArgumentException error) {
       // A proxy's page, say, while the server is being started.
     }

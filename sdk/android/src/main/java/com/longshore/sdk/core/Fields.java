@@ -19,6 +19,11 @@ public final class Fields {
     return values.get(name);
   }
 
+  /** Whether there is such a field, be it null. */
+  public boolean has(String name) {
+    return values.containsKey(name);
+  }
+
   public String text(String name) {
     Object found = values.get(name);
     return found instanceof String ? (String) found : "";

@@ -63,7 +63,10 @@ async def answer_notice(
     if recipe is None or recipe.payment is None:
         return None
     async with game.transaction() as session:
-        parameters = await server_parameters(session, keyring, game.game_id, recipe.served)
+        # Who paid before the channel was taken off the game has paid; refunds come months after.
+        parameters = await server_parameters(
+            session, keyring, game.game_id, recipe.served, even_removed=True
+        )
     if parameters is None:
         return None
     try:

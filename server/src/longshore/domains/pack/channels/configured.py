@@ -73,16 +73,17 @@ _OF_CHANNEL, _TO_ENTRY = (
     len(GameChannelRow._fields),
     len((*GameChannelRow._fields, *EntryRow._fields)),
 )
-_of_game = (
+_of_any = (
     select(*(getattr(model, name) for model, row in _parts for name in row._fields))
     .join(Channel, Channel.code == GameChannel.channel_code)
     .outerjoin(ChannelPlugin, ChannelPlugin.id == GameChannel.plugin_id)
-    .where(GameChannel.game_id == bindparam("game_id"), GameChannel.is_removed.is_(False))
+    .where(GameChannel.game_id == bindparam("game_id"))
     .order_by(Channel.position, Channel.code)
 )
-_of_codes = _of_game.where(
-    GameChannel.channel_code == any_(bindparam("codes", type_=ARRAY(String)))
-)
+_of_game = _of_any.where(GameChannel.is_removed.is_(False))
+_has_code = GameChannel.channel_code == any_(bindparam("codes", type_=ARRAY(String)))
+_of_codes = _of_game.where(_has_code)
+_removed_of_codes = _of_any.where(GameChannel.is_removed, _has_code)
 
 
 @dataclass(frozen=True)
@@ -126,6 +127,15 @@ async def configured_channels(
         found = await session.execute(_of_game, {"game_id": game_id})
     else:
         found = await session.execute(_of_codes, {"game_id": game_id, "codes": list(codes)})
+    return [configured(tuple(row)) for row in found]
+
+
+async def removed_channels(
+    session: AsyncSession, game_id: int, codes: Collection[str]
+) -> list[Configured]:
+    """Channels that were taken off a game, with the configuration that is kept of them."""
+    values = {"game_id": game_id, "codes": list(codes)}
+    found = await session.execute(_removed_of_codes, values)
     return [configured(tuple(row)) for row in found]
 
 

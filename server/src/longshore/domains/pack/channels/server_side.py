@@ -10,7 +10,11 @@ from longshore.domains.pack.callbacks import Callback, CallbackKind, Environment
 from longshore.domains.pack.channels import repository
 from longshore.domains.pack.channels.build_recipes import rules_of
 from longshore.domains.pack.channels.config import CallbackPlace, ParameterValue
-from longshore.domains.pack.channels.configured import Configured, configured_channels
+from longshore.domains.pack.channels.configured import (
+    Configured,
+    configured_channels,
+    removed_channels,
+)
 from longshore.domains.pack.channels.parameters import with_defaults
 from longshore.domains.pack.channels.sealing import record_of
 from longshore.kit.secrets.keyring import Keyring
@@ -24,16 +28,21 @@ _PLACES: dict[tuple[Environment, CallbackKind], CallbackPlace] = {
 
 
 async def server_parameters(
-    session: AsyncSession, keyring: Keyring, game_id: int, codes: Collection[str]
-) -> dict[str, str] | None:
+    session: AsyncSession, keyring: Keyring, game_id: int, codes: Collection[str], *,
+    even_removed: bool = False,
+) -> dict[str, str] | None:  # fmt: skip
     """Every parameter of the game's channel of one of these codes, secrets opened, as text.
 
-    None when the game has no such channel. Keep them no longer than one call needs them.
+    None when the game has no such channel. `even_removed`: where it has none any more, those of one
+    that was taken off it. Keep them no longer than one call needs them.
 
     Raises:
         KeyringError: the master key is missing or a secret is damaged.
     """
-    for one in await configured_channels(session, game_id, codes):
+    found = await configured_channels(session, game_id, codes)
+    if not found and even_removed:
+        found = await removed_channels(session, game_id, codes)
+    for one in found:
         return (await _sealed(session, one, "")).opened(keyring)
     return None
 

@@ -13,7 +13,7 @@ interface Props {
   isBusy: boolean
   /** What it needs is on its way, such as a file: it cannot be sent yet, but left. */
   isPreparing?: boolean
-  /** What is to be agreed with has not come yet. */
+  /** What is to be agreed with or chosen from has not come yet, or does not exist. */
   isWaiting?: boolean
   refusal: string | null
   width?: number

@@ -14,11 +14,14 @@ interface Props {
   onSubmit(password: string): Promise<void>
   /** What is wrong with the rest of the dialog, told before anything is sent. */
   check?(): string | undefined
+  /** There is nothing to choose from, so that nothing can be sent. */
+  isWaiting?: boolean
   onClose(): void
   children?: ReactNode
 }
 
-export function PasswordDialog({ title, submitLabel, onSubmit, check, onClose, children }: Props) {
+export function PasswordDialog(props: Props) {
+  const { title, submitLabel, onSubmit, check, isWaiting, onClose, children } = props
   const t = componentTexts.useT()
   const form = useForm({
     initial: { password: '' },
@@ -33,6 +36,7 @@ export function PasswordDialog({ title, submitLabel, onSubmit, check, onClose, c
       submitLabel={submitLabel}
       cancelLabel={t('cancel')}
       isBusy={form.isBusy}
+      isWaiting={isWaiting}
       refusal={fault ?? form.refusal}
       width={460}
       onSubmit={(event) => {

@@ -2,7 +2,7 @@
 import { FormDialog, MissingNote } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { usableGamesQuery } from '@/lib/queries/games'
 import { useAppState } from '@/lib/stores/app-state'
 import { toast } from '@/lib/toast'
@@ -28,6 +28,10 @@ export function CopyDialog({ source, rows, onClose }: Props) {
   const [withSecrets, setWithSecrets] = useState(false)
   const { isBusy, refusal, send, refuse } = useSending()
   const others = rows.filter(({ id }) => id !== source?.id)
+  const query = useQuery({ ...usableGamesQuery(), enabled: !source })
+  const current = useAppState((state) => state.gameInfo?.Id)
+  const games = query.data?.filter(({ Id, GameType }) => Id !== current && GameType === 'app')
+  const hasNone = (source ? others : games)?.length === 0
   const isReady = source ? targets.length > 0 : fromGame !== ''
   return (
     <FormDialog
@@ -35,6 +39,7 @@ export function CopyDialog({ source, rows, onClose }: Props) {
       submitLabel={t('copy')}
       cancelLabel={t('cancel')}
       isBusy={isBusy}
+      isWaiting={hasNone}
       refusal={refusal}
       onSubmit={(event) => {
         event.preventDefault()
@@ -72,10 +77,10 @@ export function CopyDialog({ source, rows, onClose }: Props) {
               {words(row.name)}
             </label>
           ))}
-          {others.length === 0 && <p className={layout.note}>{t('copyNoOther')}</p>}
+          {hasNone && <p className={layout.note}>{t('copyNoOther')}</p>}
         </fieldset>
       ) : (
-        <GameChoice value={fromGame} onChange={setFromGame} />
+        <GameChoice games={games} query={query} value={fromGame} onChange={setFromGame} />
       )}
       <label className={layout.option}>
         <input
@@ -92,11 +97,16 @@ export function CopyDialog({ source, rows, onClose }: Props) {
   )
 }
 
-function GameChoice({ value, onChange }: { value: string; onChange(value: string): void }) {
+interface GameChoiceProps {
+  /** Those to copy from; undefined while they come. */
+  games: readonly { Id: number; Name: string }[] | undefined
+  query: ComponentProps<typeof MissingNote>['query']
+  value: string
+  onChange(value: string): void
+}
+
+function GameChoice({ games, query, value, onChange }: GameChoiceProps) {
   const t = channelTexts.useT()
-  const current = useAppState((state) => state.gameInfo?.Id)
-  const query = useQuery(usableGamesQuery())
-  const games = query.data?.filter(({ Id, GameType }) => Id !== current && GameType === 'app')
   if (games?.length === 0) return <p className={layout.note}>{t('copyNoOtherGame')}</p>
   return (
     <>

@@ -31,4 +31,5 @@ test('who has chosen no game is told so', async () => {
 test('where there is no other game the dialog says so', () => {
   show([gameOf(7, '新游戏')])
   expect(screen.getByText('你没有其他可用的游戏')).toBeInTheDocument()
+  expect(screen.getByRole('button', { name: /复\s*制/ })).toBeDisabled()
 })

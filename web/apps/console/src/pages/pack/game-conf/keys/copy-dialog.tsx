@@ -16,6 +16,7 @@ export function CopyDialog({ signingKey, onClose }: { signingKey: SigningKey; on
   const ownId = useAppState((state) => state.gameInfo?.Id)
   const query = useQuery(usableGamesQuery())
   const games = (query.data ?? []).filter((game) => game.Id !== ownId && game.GameType === 'app')
+  const hasNone = query.data !== undefined && games.length === 0
   const [target, setTarget] = useState<number | null>(null)
   const game = games.find((one) => one.Id === target)
   return (
@@ -23,6 +24,7 @@ export function CopyDialog({ signingKey, onClose }: { signingKey: SigningKey; on
       title={t('keys.copyTitle', { name: signingKey.name })}
       submitLabel={t('keys.copy')}
       check={() => (game ? undefined : t('keys.copyNoGame'))}
+      isWaiting={hasNone}
       onSubmit={async (password) => {
         if (!game) return
         await copyKey(signingKey.id, password, game.Id)
@@ -41,7 +43,7 @@ export function CopyDialog({ signingKey, onClose }: { signingKey: SigningKey; on
             {Name}
           </label>
         ))}
-        {query.data && games.length === 0 && <p className={layout.note}>{t('keys.copyNoOther')}</p>}
+        {hasNone && <p className={layout.note}>{t('keys.copyNoOther')}</p>}
       </fieldset>
     </PasswordDialog>
   )

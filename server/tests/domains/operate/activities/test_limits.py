@@ -233,3 +233,20 @@ async def test_bad_drafts_are_refused(fair: Fair, change: dict[str, object], sai
     answer = await fair.publishing.draft("activities", content)
     assert answer.code != 0
     assert said in json.dumps(answer.msg, ensure_ascii=False)
+
+
+@pytest.mark.parametrize(
+    ("language", "msg"),
+    [
+        ("zh-CN", "应为三个大写字母，例如 CNY"),
+        ("en-US", "must be three capital letters, such as CNY"),
+    ],
+)
+async def test_what_is_wrong_with_a_field_is_told_apart_from_its_place(
+    fair: Fair, language: str, msg: str
+) -> None:
+    """The page names the field in its own words; a file's author finds it by the place."""
+    content = {"activities": [activity("each_payment") | {"currency": "RM"}]}
+    answer = await fair.publishing.draft("activities", content, language)
+    assert answer.data == {"field": "activities.0.currency", "msg": msg}
+    assert f"activities.0.currency {msg}" in answer.msg

@@ -151,7 +151,7 @@ def checked(kind: Kind, content: Any, language: Language) -> BaseModel:
         place = ".".join(str(part) for part in first["loc"])
         told = field_message(first, language)
         what = told if isinstance((first.get("ctx") or {}).get("text"), Text) else f"{place} {told}"
-        raise UnreadableContentError({"field": place}, what=what) from error
+        raise UnreadableContentError({"field": place, "msg": told}, what=what) from error
 
 
 async def checked_content(call: Call, kind: Kind, content: Any) -> str:

@@ -41,7 +41,11 @@ class MomentPassedError(ApiError):
 
 
 class UnreadableContentError(ApiError):
-    """The content of a draft does not have the shape of its kind."""
+    """The content of a draft does not have the shape of its kind.
+
+    `data.field` is the path of what is wrong; `data.msg`, where it is there, is what is wrong with
+    it, read after the name that the page gives that field.
+    """
 
     code, key = 4744, "unreadable_content"
     message = Text("内容有误：{what}", "The content is not right: {what}")

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, Self, TypeVar
 from pydantic import BaseModel, BeforeValidator, Field, StringConstraints, model_validator
 
 from longshore.kit.text.fields import MailAddress, none_if_blank
-from longshore.kit.text.kinds import Line, Paragraphs
+from longshore.kit.text.kinds import Line, Paragraphs, shaped
 from longshore.kit.text.refusal import refused
 from longshore.kit.text.text import Text
 
@@ -22,8 +22,20 @@ PLACEHOLDERS: tuple[Placeholder, ...] = ("code", "minutes", "game")
 PLACE = re.compile(r"\{([A-Za-z_]*)\}")
 
 _Name = Annotated[Line, Field(max_length=64)]
-_Url = Annotated[str, StringConstraints(pattern=r"^(https?://[!-~]{1,500})?$")]
-_Language = Annotated[str, StringConstraints(pattern=r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$")]
+_Url = Annotated[
+    str,
+    shaped(
+        r"^(https?://[!-~]{1,500})?$",
+        Text("应为以 https:// 开头的网址", "must be an address that begins with https://"),
+    ),
+]
+_Language = Annotated[
+    str,
+    shaped(
+        r"^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$",
+        Text("应为语言标记，如 zh-CN、en-US", "must be a language tag such as zh-CN or en-US"),
+    ),
+]
 _Currency = Annotated[str, StringConstraints(pattern=r"^[A-Z]{3}$")]
 _MICROS = 1_000_000_000
 

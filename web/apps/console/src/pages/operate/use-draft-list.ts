@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { toast } from '@/lib/toast'
 import { usePageAddress } from '@/lib/use-page-address'
+import { draftFaultOf } from './draft-fault'
 import type { KeySearch } from './key-search'
 import { operateTexts } from './locales'
 import { type KindName, saveDraft } from './publishing'
@@ -14,6 +15,10 @@ interface Source<T> {
   to: string
   kept: T[]
   digest: string
+  /** What the page calls one of them. */
+  nameOf(one: T): string
+  /** What it calls a field of one, by its place in it, such as `texts`, `0`, `title`; undefined where it has no name. */
+  labelOf(path: readonly string[], one: T): string | undefined
 }
 
 export interface DraftList<T> {
@@ -36,7 +41,7 @@ export interface DraftList<T> {
 
 /** A draft that is a list, as it is edited: nothing is kept before it is saved, and nothing in force before it is published. */
 export function useDraftList<T extends { key: string }>(source: Source<T>): DraftList<T> {
-  const { kind, field, to, kept, digest } = source
+  const { kind, field, to, kept, digest, nameOf, labelOf } = source
   const t = operateTexts.useT()
   const { search, go } = usePageAddress<KeySearch>(to)
   const draft = useEdited(kept, digest)
@@ -52,6 +57,14 @@ export function useDraftList<T extends { key: string }>(source: Source<T>): Draf
     draft.setEdited(next)
     setRefusal('')
   }
+  const refuse = (error: unknown): void => {
+    const { path = [], msg = '' } = draftFaultOf(error) ?? {}
+    const wrong = path[0] === field ? all[Number(path[1])] : undefined
+    const label = wrong && labelOf(path.slice(2), wrong)
+    if (wrong) show(wrong.key)
+    if (wrong && label) setRefusal(t('entryFault', { name: nameOf(wrong), label, msg }))
+    else setRefusal(error instanceof Error ? error.message : String(error))
+  }
   const save = async (): Promise<void> => {
     setRefusal('')
     setSaving(true)
@@ -61,7 +74,7 @@ export function useDraftList<T extends { key: string }>(source: Source<T>): Draf
       draft.begin(all, (answer.content as Record<string, T[]>)[field] ?? [], answer.digest)
       toast('success', t('draftSaved'))
     } catch (error) {
-      setRefusal(error instanceof Error ? error.message : String(error))
+      refuse(error)
     } finally {
       setSaving(false)
     }

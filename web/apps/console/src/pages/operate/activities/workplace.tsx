@@ -12,6 +12,7 @@ import { Calendar } from './calendar'
 import { LastWeek } from './cost'
 import { Editor } from './editor'
 import { FiguresOf } from './figures'
+import { useLabels } from './labels'
 import { activitiesTexts } from './locales'
 import { Rewards } from './rewards'
 import { Tester } from './tester'
@@ -26,6 +27,8 @@ export function Workplace({ kept, digest }: { kept: Activity[]; digest: string }
     to: '/operate/activities',
     kept,
     digest,
+    nameOf: ({ key, texts }) => texts[0]?.title || key,
+    labelOf: useLabels(),
   })
   const { all, open, at } = draft
   const { data: figures } = useQuery(figuresQuery())

@@ -13,6 +13,7 @@ import { SOMEBODY, ViewerFields } from '../phone/viewer'
 import { useDraftList } from '../use-draft-list'
 import { type Announcement, newAnnouncement, shownTo } from './announcement'
 import { Editor } from './editor'
+import { useLabels } from './labels'
 import { announcementTexts } from './locales'
 
 /** The announcements as they are edited; nothing is in force before it is published. */
@@ -25,6 +26,8 @@ export function Workplace({ kept, digest }: { kept: Announcement[]; digest: stri
     to: '/operate/announcements',
     kept,
     digest,
+    nameOf: ({ key, texts }) => texts[0]?.title || key,
+    labelOf: useLabels(),
   })
   const { all, open, at } = draft
   return (

@@ -12,6 +12,7 @@ import { SOMEBODY, ViewerFields } from '../phone/viewer'
 import { useDraftList } from '../use-draft-list'
 import { Editor } from './editor'
 import { type Item, type ItemPage, moved, newItem, PAGES, shownTo } from './item'
+import { useLabels } from './labels'
 import { floatingTexts } from './locales'
 
 /** The items as they are edited; nothing is kept before it is saved, and nothing in force before it is published. */
@@ -24,6 +25,8 @@ export function Workplace({ kept, digest }: { kept: Item[]; digest: string }) {
     to: '/operate/floating-button',
     kept,
     digest,
+    nameOf: ({ key, texts }) => texts[0]?.text || key,
+    labelOf: useLabels(),
   })
   const { all, open, at } = draft
   const [isBusy, setBusy] = useState(false)

@@ -146,6 +146,8 @@ const texts: Translation<typeof zhCN> = {
   stopped: 'Disabled',
   notSaved: 'Not saved',
   saveDraft: 'Save draft',
+  entryFault: '{{name}}, {{label}}: {{msg}}',
+  fieldFault: '{{label}}: {{msg}}',
   draftSaved: 'Draft saved',
   saveLead: 'Saving puts nothing in force; once published, every client has it within a second.',
   'page.Gifts': 'Upload or make codes, delivered by the game server; see why one failed',

@@ -131,6 +131,8 @@ export default {
   stopped: '已停用',
   notSaved: '没有保存',
   saveDraft: '保存草稿',
+  entryFault: '“{{name}}”的“{{label}}”：{{msg}}',
+  fieldFault: '“{{label}}”：{{msg}}',
   draftSaved: '草稿已保存',
   saveLead: '保存不会生效，发布后 1 秒内到达所有客户端。',
   'page.Gifts': '上传或生成礼包码，兑换后由游戏服务器发放，查某个码为什么失败',

@@ -9,6 +9,7 @@ import parts from '../parts.module.css'
 import { saveDraft } from '../publishing'
 import type { Overview } from './api'
 import { type Mail, type MailTemplate, type Messages, SECURITIES } from './content'
+import { useNamed } from './labels'
 import { messagesTexts } from './locales'
 import styles from './messages.module.css'
 import { PURPOSES } from './search'
@@ -34,10 +35,13 @@ export function MailEditor({ kept, digest, secrets, onSaved }: Props) {
   const t = messagesTexts.useT()
   const mayEdit = useCan('operateEdit')
   const [began] = useState(digest)
+  const named = useNamed()
   const form = useForm<Values>({
     initial: { mail: kept.mail },
     submit: async ({ mail }) => {
-      await saveDraft('messages', { ...kept, mail }, began)
+      await saveDraft('messages', { ...kept, mail }, began).catch((error: unknown) => {
+        throw named(error)
+      })
       toast('success', t('mailSaved'))
       onSaved()
     },

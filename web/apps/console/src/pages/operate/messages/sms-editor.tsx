@@ -8,6 +8,7 @@ import parts from '../parts.module.css'
 import { saveDraft } from '../publishing'
 import type { Overview } from './api'
 import { type Messages, microsOf, type Provider, priceText, type Sms } from './content'
+import { useNamed } from './labels'
 import { messagesTexts } from './locales'
 import styles from './messages.module.css'
 import { SMS_PROVIDERS } from './search'
@@ -42,12 +43,15 @@ export function SmsEditor({ kept, digest, secrets, onSaved }: Props) {
   const mayEdit = useCan('operateEdit')
   const [began] = useState(digest)
   const { sms } = kept
+  const named = useNamed()
   const form = useForm<Values>({
     initial: { sms, price: priceText(sms.price_micros) },
     check: ({ price }) => ({ price: microsOf(price) === undefined ? t('priceShape') : undefined }),
     submit: async ({ sms: edited, price }) => {
       const priced = { ...edited, price_micros: microsOf(price) ?? 0 }
-      await saveDraft('messages', { ...kept, sms: priced }, began)
+      await saveDraft('messages', { ...kept, sms: priced }, began).catch((error: unknown) => {
+        throw named(error)
+      })
       toast('success', t('saved'))
       onSaved()
     },

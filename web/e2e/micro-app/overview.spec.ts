@@ -17,6 +17,10 @@ test('[W-19] a game without data is told how to send some; its players, events a
   await expect(main.getByText('/sdk/v1/events')).toBeVisible()
   await expect(main.getByText('正在等待第一条事件')).toBeVisible()
   await expectAccessible(page)
+  await main.getByRole('button', { name: '打开“SDK接入”' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'SDK接入' })).toBeVisible()
+  await page.goBack()
+  await expect(nothing).toBeVisible()
 
   const [first, second] = [await play.guest(), await play.guest()]
   const event = { event: 'battle', id: 'b-1', time: Date.now(), player: first.id }

@@ -11,6 +11,9 @@ test('[U-03] a new version is required, init says so, login refuses until it is 
 }) => {
   test.slow()
   const play = await Play.begin(page.request)
+  await openConsole(page, { account: 'aurora.all', game: play.game.Id, path: '/operate/consent' })
+  await page.getByRole('link', { name: '去写协议' }).click()
+  await expect(page).toHaveURL(/\/pack\/game-conf\?tab=agreements/)
   const place = { kind: 'privacy' }
   for (const version of [1, 2]) {
     const form = { ...place, title: '隐私政策', html: `<p>第一条</p><p>版本 ${version}</p>` }

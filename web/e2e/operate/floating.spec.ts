@@ -21,7 +21,7 @@ test('[W-13] items are made, ordered, previewed and published: init has them for
   await page.getByRole('combobox', { name: '打开' }).selectOption('网址')
   await page.getByRole('textbox', { name: '网址' }).fill('javascript:alert(1)')
   await page.getByRole('button', { name: '保存草稿' }).click()
-  await expect(page.getByText(/应为以 https:\/\/ 开头的网址/)).toBeVisible()
+  await expect(page.getByText('“联系客服”的“网址”：应为以 https:// 开头的网址')).toBeVisible()
   await page.getByRole('textbox', { name: '网址' }).fill('https://help.example.com/')
   await page
     .locator('input[type=file]')
@@ -43,6 +43,7 @@ test('[W-13] items are made, ordered, previewed and published: init has them for
   await expect(phone.getByRole('button', { name: '我的账号' })).toBeVisible()
   await expect(phone.getByRole('link')).toHaveCount(0)
   const preview = page.getByRole('region', { name: '预览' })
+  await expect(preview.getByRole('combobox', { name: '系统' })).toContainText('iOSHarmonyOS')
   await preview.getByRole('combobox', { name: '渠道' }).selectOption('vivo')
   await preview.getByRole('combobox', { name: '语言' }).selectOption('en-US')
   await ball.click()

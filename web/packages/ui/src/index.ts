@@ -42,8 +42,10 @@ export {
   Money,
   type StateKind,
   StateTag,
+  SYSTEMS,
   useGameTimeText,
   useGameZone,
+  useSystemName,
   ViewerZoneNote,
   ZoneNote,
 } from './values'

@@ -1,6 +1,7 @@
 // By what players are told apart: their channel, a column or property of the events with which they were seen first, or what
 // they signed in with.
 import { useRemoteSession } from '@longshore/remote'
+import { useSystemName } from '@longshore/ui'
 import { PARTS } from './breakdown/part'
 import { partName } from './breakdown/part-name'
 import { componentTexts } from './locales'
@@ -36,9 +37,10 @@ interface Part {
 /** What one of the parts is called. */
 export function usePartName(by: string): (one: Part) => string {
   const t = componentTexts.useT()
+  const systemName = useSystemName()
   const { language } = useRemoteSession()
   const column = columnOf(by)
   const nameOf = (part: string): string =>
-    column ? partName(column, part, language, t) : part || t('part.none')
+    column ? partName(column, part, { language, t, systemName }) : part || t('part.none')
   return ({ part, is_rest }) => (is_rest ? t('part.rest') : nameOf(part))
 }

@@ -9,3 +9,4 @@ export {
 } from './game-time'
 export { Money } from './money'
 export { type StateKind, StateTag } from './state-tag'
+export { SYSTEMS, useSystemName } from './system-name'

@@ -1,7 +1,7 @@
 // A figure of the page by channel, package, server, version, system or country: ten curves, and everything in the table.
 import type { Schemas } from '@longshore/api-client'
 import { FailureState, PageSkeleton, useRemoteSession } from '@longshore/remote'
-import { type Column, DataTable, rowsAtHand, SelectFilter } from '@longshore/ui'
+import { type Column, DataTable, rowsAtHand, SelectFilter, useSystemName } from '@longshore/ui'
 import { layout } from '@longshore/ui/layout'
 import { useNavigate } from '@tanstack/react-router'
 import { shortDay } from '../../lib/days'
@@ -77,9 +77,10 @@ export function Breakdown(props: Props) {
 function Parts({ metric, columns, isConverted, found }: Props & { found: Found }) {
   const t = componentTexts.useT()
   const { language } = useRemoteSession()
+  const systemName = useSystemName()
   const { by } = found
   const shown = <T extends Figures>(one: T): T => (isConverted ? inReportCurrency(one) : one)
-  const name = (part: string): string => partName(by, part, language, t)
+  const name = (part: string): string => partName(by, part, { language, t, systemName })
   const table: Column<PartFigures>[] = [
     { key: 'part', title: t(`apart.${by}`), isPrimary: true, render: ({ part }) => name(part) },
     ...columns.map(({ key, title, text }) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseParts, partOf } from './part'
+import { type Part, parseParts, partOf } from './part'
 import { partName } from './part-name'
 
 test('the address says what players are told apart by; channels go without saying', () => {
@@ -12,11 +12,13 @@ test('the address says what players are told apart by; channels go without sayin
 
 test('a part is called as people call it, and what is not known says so', () => {
   const t = (key: string): string => key
-  expect(partName('country', 'CN', 'en-US', t)).toBe('Mainland China')
-  expect(partName('country', 'JP', 'zh-CN', t)).toBe('日本')
-  expect(partName('os', 'ios', 'zh-CN', t)).toBe('iOS')
-  expect(partName('os', 'fridge', 'zh-CN', t)).toBe('fridge')
-  expect(partName('channel', '', 'zh-CN', t)).toBe('ownAccounts')
-  expect(partName('server', '', 'zh-CN', t)).toBe('apart.unknown')
-  expect(partName('version', '1.2', 'zh-CN', t)).toBe('1.2')
+  const systemName = (code: string): string => `system ${code}`
+  const name = (by: Part, value: string, language = 'zh-CN'): string =>
+    partName(by, value, { language, t, systemName })
+  expect(name('country', 'CN', 'en-US')).toBe('Mainland China')
+  expect(name('country', 'JP')).toBe('日本')
+  expect(name('os', 'ios')).toBe('system ios')
+  expect(name('channel', '')).toBe('ownAccounts')
+  expect(name('server', '')).toBe('apart.unknown')
+  expect(name('version', '1.2')).toBe('1.2')
 })

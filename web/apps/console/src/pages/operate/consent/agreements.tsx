@@ -1,9 +1,11 @@
 // Agreements: what is in force, who may pass, who would be asked; from here a version is required of everybody.
 import { type Column, DataTable, StateTag } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { RowActions } from '@/components/row-actions'
 import { attempt } from '@/lib/attempt'
+import { useAppState } from '@/lib/stores/app-state'
 import { useCan } from '@/lib/stores/permission'
 import { toast } from '@/lib/toast'
 import parts from '../parts.module.css'
@@ -21,6 +23,9 @@ interface Props {
 export function AgreementsTab({ rules, digest }: Props) {
   const t = consentTexts.useT()
   const query = useQuery(agreementsQuery())
+  // A mini game has no page for agreements (clause S-07).
+  const isApp = useAppState(({ gameInfo }) => gameInfo?.GameType === 'app')
+  const mayOpen = useCan('pack') && isApp
   const [open, setOpen] = useState<Agreement | null>(null)
   const columns = useColumns(rules, digest, setOpen)
   return (
@@ -32,10 +37,19 @@ export function AgreementsTab({ rules, digest }: Props) {
         rowKey={keyOf}
         query={query}
         lines={2}
-        empty={{ title: t('noAgreements'), lead: t('noAgreementsLead') }}
+        empty={{ title: t('noAgreements'), lead: t('noAgreementsLead'), actions: mayOpen && <WriteLink /> }}
       />
       {open && <VersionsDrawer agreement={open} onClose={() => setOpen(null)} />}
     </>
+  )
+}
+
+function WriteLink() {
+  const t = consentTexts.useT()
+  return (
+    <Link to="/pack/game-conf" search={{ tab: 'agreements' }} className={parts.link}>
+      {t('write')}
+    </Link>
   )
 }
 

@@ -1,5 +1,6 @@
 // As whom the phone is looked at: what `init` would know of its caller.
 import { type Facts, judge } from '@longshore/rules'
+import { SYSTEMS, useSystemName } from '@longshore/ui'
 import { useQuery } from '@tanstack/react-query'
 import { overviewQuery } from '../api'
 import type { Node } from '../audience/tree'
@@ -16,7 +17,6 @@ export interface Viewer {
 }
 
 export const SOMEBODY: Viewer = { store: '', os: 'android', language: 'zh-CN', device: 'device-0001' }
-const SYSTEMS = ['android', 'ios', 'harmony', 'web', 'mini'] as const
 
 /** Whether something is for them, by the rules that the server judges with. */
 export function isFor(viewer: Viewer, when: Node | undefined, salt: string): boolean {
@@ -43,6 +43,7 @@ interface Props {
 export function ViewerFields({ viewer, onChange }: Props) {
   const t = operateTexts.useT()
   const languageName = useLanguageName()
+  const systemName = useSystemName()
   const { data } = useQuery(overviewQuery())
   return (
     <div className={`${parts.fields} ${styles.viewer}`}>
@@ -61,7 +62,9 @@ export function ViewerFields({ viewer, onChange }: Props) {
         {t('viewer.os')}
         <select value={viewer.os} onChange={({ target }) => onChange({ ...viewer, os: target.value })}>
           {SYSTEMS.map((os) => (
-            <option key={os}>{os}</option>
+            <option key={os} value={os}>
+              {systemName(os)}
+            </option>
           ))}
         </select>
       </label>

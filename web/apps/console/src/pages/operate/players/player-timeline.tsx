@@ -9,6 +9,7 @@ import {
   Timeline,
   type TimelineEntry,
   useGameZone,
+  useSystemName,
 } from '@longshore/ui'
 import type { IconName } from '@longshore/ui/icon'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -16,6 +17,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useCan } from '@/lib/stores/permission'
 import parts from '../parts.module.css'
+import { useChannelName } from '../use-channel-name'
 import { type TimelineItem, timelineQuery } from './api'
 import { playersTexts } from './locales'
 import styles from './players.module.css'
@@ -117,8 +119,11 @@ const AGREEMENTS = ['privacy', 'user', 'children'] as const
 function useWords() {
   const t = playersTexts.useT()
   const zone = useGameZone()
+  const systemName = useSystemName()
   const text = (value: unknown): string =>
     typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+  const channelName = useChannelName()
+  const storeOf = (code: unknown): string => text(code) && channelName(text(code))
   const known = <K extends string>(list: readonly K[], value: unknown): K | undefined =>
     list.find((one) => one === value)
   const time = (value: unknown): string =>
@@ -141,7 +146,7 @@ function useWords() {
       }
     const title = <b>{t(`entry.${kind}`)}</b>
     if (kind === 'login')
-      return { title, detail: joined(text(data.model) || text(data.os), text(data.store)) }
+      return { title, detail: joined(text(data.model) || systemName(text(data.os)), storeOf(data.store)) }
     if (kind === 'session_end') {
       const end = known(ENDS, data.reason)
       return { title, detail: joined(end ? t(`end.${end}`) : text(data.reason), text(data.model)) }

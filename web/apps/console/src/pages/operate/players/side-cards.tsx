@@ -1,4 +1,4 @@
-import { CopyId, GameTime, StateTag } from '@longshore/ui'
+import { CopyId, GameTime, StateTag, useSystemName } from '@longshore/ui'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import parts from '../parts.module.css'
@@ -9,6 +9,7 @@ import styles from './players.module.css'
 /** Characters, devices, notes, and who shares a device. */
 export function SideCards({ profile }: { profile: Profile }) {
   const t = playersTexts.useT()
+  const systemName = useSystemName()
   const { characters, devices, notes, others } = profile
   return (
     <div>
@@ -29,14 +30,15 @@ export function SideCards({ profile }: { profile: Profile }) {
             // Devices have no id that may be shown.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
-              <b>{model || os || t('devices.unknown')}</b>{' '}
+              <b>{model || systemName(os) || t('devices.unknown')}</b>{' '}
               {isBanned ? (
                 <StateTag kind="failed">{t('banned')}</StateTag>
               ) : (
                 isOnline && <StateTag kind="done">{t('online')}</StateTag>
               )}
               <div className={parts.muted}>
-                {os} · <GameTime at={seen} />
+                {os && `${systemName(os)} · `}
+                <GameTime at={seen} />
                 {players > 1 && ` · ${t('devices.shared', { count: players - 1 })}`}
               </div>
             </li>

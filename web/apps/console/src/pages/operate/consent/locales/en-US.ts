@@ -31,6 +31,7 @@ const texts: typeof zhCN = {
   noAgreements: 'No agreements yet',
   noAgreementsLead:
     'Write and publish them under Pack, Game configuration, Agreements; here you then see who accepted which version.',
+  write: 'Write agreements',
   said: '{{accepted}} {{accepted:player stands|players stand}} at this version, {{withdrawn}} withdrew',
   compare: 'Compare v{{before}} and v{{after}}',
   sameText: 'The text is the same',

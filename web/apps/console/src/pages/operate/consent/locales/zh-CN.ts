@@ -28,6 +28,7 @@ export default {
   kept: '草稿已保存，发布后生效',
   noAgreements: '还没有协议',
   noAgreementsLead: '在“出包 › 游戏配置 › 协议”写好并发布，这里就能看到玩家同意了哪个版本。',
+  write: '去写协议',
   said: '{{accepted}} 人同意的是这个版本，{{withdrawn}} 人撤销了同意',
   compare: '对比 v{{before}} 与 v{{after}}',
   sameText: '文字相同',

@@ -177,7 +177,7 @@ test('who may add games is led from an empty home to where that is done', async 
   await openConsole(page, { account: 'aurora.all', game: 'none' })
   await page.getByRole('link', { name: '添加游戏' }).click()
   await expect(page).toHaveURL(/\/setting\?tab=games/)
-  await expect(page.getByRole('button', { name: '新增游戏' }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: '添加游戏' }).first()).toBeVisible()
 })
 
 test('somebody without a game learns whom to ask', async ({ page }) => {

@@ -139,7 +139,7 @@ test('[W-07] what has waited less is not called delivered, and a group that is g
   await play.pay(order, 'VIVO-gone')
   const path = '/operate/lost-payments?waited=3600'
   await openConsole(page, { account: 'aurora.all', game: play.game.Id, path })
-  await expect(page.getByText('没有等了1 小时以上的订单')).toBeVisible()
+  await expect(page.getByText('没有等了 1 小时以上的订单')).toBeVisible()
   await expect(page.getByText('付了款的订单都已发货。')).toHaveCount(0)
   await page.getByRole('combobox', { name: '已等' }).selectOption({ label: '不限' })
   const row = page.getByRole('row').filter({ hasText: '返回 503' })

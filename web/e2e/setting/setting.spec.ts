@@ -102,13 +102,13 @@ test('[K-03] a role in use says why it cannot be deleted', async ({ page }) => {
 test('[K-04] a new game can be worked on at once', async ({ page }) => {
   const name = `新作${Date.now() % 100000}`
   const { user } = await openConsole(page, { account: 'aurora.all', path: '/setting?tab=games' })
-  await page.getByRole('button', { name: '新增游戏' }).first().click()
+  await page.getByRole('button', { name: '添加游戏' }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox', { name: '游戏名称' })).toBeFocused()
   await dialog.getByRole('textbox', { name: '游戏名称' }).fill(name)
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: '新增游戏' }).click()
-  await expect(page.getByText(`游戏“${name}”已新增并发布`)).toBeVisible()
+  await dialog.getByRole('button', { name: '添加游戏' }).click()
+  await expect(page.getByText(`游戏“${name}”已添加并发布`)).toBeVisible()
   await page.goto('/micro/pack/game-conf')
   await page.getByRole('button', { name: /^当前游戏/ }).click()
   await page.getByRole('option', { name }).click()
@@ -123,13 +123,13 @@ test('[K-04] a new game can be worked on at once', async ({ page }) => {
 test('[K-04] a game is added, published and put away', async ({ page }) => {
   const name = `游戏${Date.now() % 100000}`
   await openConsole(page, { account: 'aurora.all', path: '/setting?tab=games' })
-  await page.getByRole('button', { name: '新增游戏' }).first().click()
+  await page.getByRole('button', { name: '添加游戏' }).first().click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: '新增游戏' }).click()
+  await dialog.getByRole('button', { name: '添加游戏' }).click()
   await expect(dialog.getByText('请输入游戏名称')).toBeVisible()
   await dialog.getByRole('textbox', { name: '游戏名称' }).fill(name)
   await dialog.getByRole('checkbox', { name: /^立即发布/ }).uncheck()
-  await dialog.getByRole('button', { name: '新增游戏' }).click()
+  await dialog.getByRole('button', { name: '添加游戏' }).click()
   await page.getByRole('searchbox').fill(name)
   const row = page.getByRole('row', { name: new RegExp(name) })
   await expect(row).toContainText('未发布')

@@ -24,7 +24,7 @@ async function goByPalette(page: Page, name: string): Promise<void> {
 async function typeGame(page: Page): Promise<Locator> {
   await openConsole(page, { account: 'aurora.all', path: '/setting?tab=roles' })
   await page.getByRole('navigation', { name: '设置分类' }).getByRole('link', { name: '游戏' }).click()
-  await page.getByRole('button', { name: '新增游戏' }).first().click()
+  await page.getByRole('button', { name: '添加游戏' }).first().click()
   const name = page.getByRole('textbox', { name: '游戏名称' })
   await name.fill('写了一半')
   return name
@@ -50,7 +50,7 @@ test('a step back asks, leaves the address alone until one agrees, and then goes
 test('nothing is asked where nothing was typed', async ({ page }) => {
   await openConsole(page, { account: 'aurora.all', path: '/setting?tab=roles' })
   await page.getByRole('navigation', { name: '设置分类' }).getByRole('link', { name: '游戏' }).click()
-  await page.getByRole('button', { name: '新增游戏' }).first().click()
+  await page.getByRole('button', { name: '添加游戏' }).first().click()
   await expect(page.getByRole('textbox', { name: '游戏名称' })).toBeVisible()
   await page.goBack()
   await expect(page).toHaveURL(/tab=roles$/)

@@ -14,8 +14,8 @@ test('[U-01] [U-04] [G-05] a game icon: one put to the CDN bucket, then shown at
 }, info) => {
   const { user } = await openConsole(page, { account: 'aurora.all', path: '/setting?tab=games' })
   const name = `图标 ${info.workerIndex}-${Date.now().toString(36)}`
-  await page.getByRole('button', { name: '新增游戏' }).click()
-  const dialog = page.getByRole('dialog', { name: '新增游戏' })
+  await page.getByRole('button', { name: '添加游戏' }).click()
+  const dialog = page.getByRole('dialog', { name: '添加游戏' })
   await dialog.getByLabel('游戏名称').fill(name)
   const puts: string[] = []
   page.on('request', (request) => {
@@ -31,7 +31,7 @@ test('[U-01] [U-04] [G-05] a game icon: one put to the CDN bucket, then shown at
   expect(puts[0]).toMatch(/^\/store\/.*cdn/)
   await expect(dialog.getByRole('img', { name: 'icon.png' })).toBeVisible()
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: '新增游戏' }).click()
+  await dialog.getByRole('button', { name: '添加游戏' }).click()
   await expect(dialog).toBeHidden()
 
   const icon = page.getByRole('row', { name: new RegExp(name) }).locator('img')
@@ -52,8 +52,8 @@ test('[U-07] files of other types, too large ones and files that are not picture
   page,
 }) => {
   await openConsole(page, { account: 'aurora.all', path: '/setting?tab=games' })
-  await page.getByRole('button', { name: '新增游戏' }).click()
-  const dialog = page.getByRole('dialog', { name: '新增游戏' })
+  await page.getByRole('button', { name: '添加游戏' }).click()
+  const dialog = page.getByRole('dialog', { name: '添加游戏' })
   const input = dialog.locator('input[type=file]')
   const alert = dialog.getByRole('alert').filter({ hasText: /./ })
   await input.setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') })

@@ -21,7 +21,7 @@ export default {
   deadDetail: '不会再自动通知，要重发',
   empty: '没有掉单',
   emptyLead: '付了款的订单都已发货。',
-  emptyWaited: '没有等了{{waited}}的订单。刚付款的，把“已等”改成“不限”就能看到。',
+  emptyWaited: '没有等了 {{waited}}的订单。刚付款的，把“已等”改成“不限”就能看到。',
   cause: '原因',
   'cause.status': '游戏服务器返回 {{status}}',
   'cause.waits': '还没有通知',

@@ -17,7 +17,7 @@ export default {
   'action.role.create': '新建权限角色',
   'action.role.update': '修改权限角色',
   'action.role.delete': '删除权限角色',
-  'action.game.create': '新增游戏',
+  'action.game.create': '添加游戏',
   'action.game.update': '修改游戏',
   'action.comment.create': '发表评论',
   'action.comment.edit': '修改评论',

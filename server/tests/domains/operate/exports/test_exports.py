@@ -9,6 +9,7 @@ from fastapi import FastAPI
 from openpyxl import load_workbook
 from sqlalchemy import text
 from tests.support.client import Answer, Client
+from tests.support.connections import none_is_held_during
 from tests.support.shop import Shop, paid
 from tests.support.world import PASSWORD, World
 
@@ -17,6 +18,7 @@ from longshore.domains.operate.exports.objects import tidy
 from longshore.domains.operate.exports.running import Exporter
 from longshore.domains.operate.players import put_fact
 from longshore.integrations.object_store import Bucket, StoreError
+from longshore.integrations.object_store.embedded.store import EmbeddedStore
 from longshore.kit.db.database import Database
 
 PHONE, MAIL = "+8613900139021", "lily@player.example"
@@ -236,14 +238,18 @@ async def test_three_at_once_and_one_that_is_cancelled(desk: Desk) -> None:
     assert (await desk("open", id=first)).code == 4871
 
 
-async def test_files_go_after_a_day(desk: Desk, shop: Shop, database: Database) -> None:
+async def test_files_go_after_a_day(
+    desk: Desk, shop: Shop, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And no connection is held while the store removes them."""
     await shop.order()
     number = await desk.begun("orders")
     await desk.work()
     url = (await desk("open", id=number)).data["url"]
     resources = desk.app.state.resources
     key = f"export/{shop.publisher_id}/{shop.game_id}/{number}"
-    await tidy(database, resources)
+    tidying = tidy(database, resources)
+    await none_is_held_during(monkeypatch, EmbeddedStore, "delete", database, tidying)
     assert await resources.store.head(Bucket.PRIVATE, f"{key}/0") is None, "the parts go at once"
     assert await resources.store.head(Bucket.PRIVATE, f"{key}/file.csv")
     async with database.system() as session:

@@ -1,16 +1,19 @@
 """[W-12] Codes: derived without rows, uploaded as lists, revoked, taken out again."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
 from typing import Any
 
+import pytest
 from sqlalchemy import text
 from tests.support.clocks import set_clock
+from tests.support.connections import until_none_is_held
 from tests.support.gifts import Counter, codes_of
 from tests.support.uploads import Uploader
 
 from longshore.domains.operate.gifts.lists import ListReader
 from longshore.domains.operate.gifts.uploading import Loader
+from longshore.integrations.object_store.embedded.store import EmbeddedStore
 
 
 class TestDerived:
@@ -121,6 +124,20 @@ class TestLists:
         await self._load(counter)
         newest, _ = await counter.batches(gift)
         assert (newest["state"], newest["report"]["first"][0]["kind"]) == ("refused", "empty")
+
+    async def test_no_connection_is_held_while_it_is_fetched(
+        self, counter: Counter, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        stream = EmbeddedStore.stream
+
+        async def watched(*given: Any, **more: Any) -> AsyncIterator[bytes]:
+            await until_none_is_held(counter.database)
+            async for chunk in stream(*given, **more):
+                yield chunk
+
+        monkeypatch.setattr(EmbeddedStore, "stream", watched)
+        batch = await counter.upload(await counter.gift(), "AAAA1111")
+        assert (batch["state"], batch["count"]) == ("ready", 1)
 
     async def test_what_is_revoked_before_it_is_read_is_read_once_it_is_restored(
         self, counter: Counter

@@ -259,7 +259,9 @@ async def test_another_publisher_sees_none(desk: Desk) -> None:
         assert answer.code == 4004, action
 
 
-async def test_a_deleted_player_takes_the_evidence_along(desk: Desk, database: Database) -> None:
+async def test_a_deleted_player_takes_the_evidence_along(
+    desk: Desk, database: Database, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The decision and its sums stay; who claimed is forgotten, and the sealed object goes."""
     case = (await desk.claim())["case"]["id"]
     await desk.add(case, png())
@@ -282,7 +284,8 @@ async def test_a_deleted_player_takes_the_evidence_along(desk: Desk, database: D
         key = (await session.execute(text("SELECT object_key FROM refund_case_file"))).scalar_one()
     store = desk.app.state.resources.store
     assert await store.head(Bucket.PRIVATE, key)
-    assert await sweep(database, desk.app.state.resources) == 1
+    sweeping = sweep(database, desk.app.state.resources)
+    assert await none_is_held_during(monkeypatch, EmbeddedStore, "delete", database, sweeping) == 1
     assert await named(database) == (0, 0)
     assert await store.head(Bucket.PRIVATE, key) is None
 

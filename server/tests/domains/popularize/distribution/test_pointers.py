@@ -6,6 +6,7 @@ from typing import Any
 from urllib.parse import urljoin
 
 import pytest
+from tests.support.connections import none_is_held_during
 from tests.support.promotion import Promotion, channel_package
 
 from longshore.composition.domains import NAMINGS
@@ -205,3 +206,18 @@ async def test_backups_take_it_along(promotion: Promotion) -> None:
             if naming.is_needed:
                 found |= {row[1] for row in await session.execute(naming.rows)}
     assert wanted in found
+
+
+async def test_no_connection_is_held_while_the_bucket_is_changed(
+    promotion: Promotion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A store that was slow kept the console's pages from theirs."""
+    database = promotion.database
+    publishing = promotion.publish()
+    await none_is_held_during(monkeypatch, EmbeddedStore, "put_bytes", database, publishing)
+    package, _ = await promotion.packages()
+    assert await names(promotion, package["code"]) == package["sha256"]
+    await promotion.ok("distribute/cdn/cancel", id=(await newest(promotion))["id"])
+    removing = promotion.courier()
+    await none_is_held_during(monkeypatch, EmbeddedStore, "delete", database, removing)
+    assert await pointed(promotion, package["code"]) is None

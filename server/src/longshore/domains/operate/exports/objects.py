@@ -11,7 +11,6 @@ from longshore.integrations.object_store.naming import Naming
 from longshore.integrations.resources import Resources
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
-from longshore.kit.db.holding import may_remove
 
 KEPT = timedelta(hours=24)
 """How long a finished file can be opened."""
@@ -59,16 +58,23 @@ async def tidy(database: Database, resources: Resources) -> None:
 
 
 async def _remove(database: Database, resources: Resources, number: int) -> None:
+    async with database.removing() as may_remove:
+        if may_remove:
+            await _remove_objects(database, resources, number)
+
+
+async def _remove_objects(database: Database, resources: Resources, number: int) -> None:
+    """Remove what an export that has ended needs no more: nobody changes its row any more."""
     async with database.system() as session:
-        if not await may_remove(session):
-            return
-        job = await session.get(ExportJob, number, with_for_update=True)
-        if job is None:
-            return
-        is_over = job.state != "done" or (job.finished_at or now()) < now() - KEPT
-        keys = [part_key(job, place) for place in range(len(job.part_sizes) + 1)]
-        for key in [*keys, *([job.object_key] if is_over and job.object_key else [])]:
-            await resources.store.delete(Bucket.PRIVATE, key)
+        job = await session.get(ExportJob, number)
+    if job is None:
+        return
+    is_over = job.state != "done" or (job.finished_at or now()) < now() - KEPT
+    keys = [part_key(job, place) for place in range(len(job.part_sizes) + 1)]
+    for key in [*keys, *([job.object_key] if is_over and job.object_key else [])]:
+        await resources.store.delete(Bucket.PRIVATE, key)
+    async with database.system() as session:
+        job = await session.get_one(ExportJob, number, with_for_update=True)
         job.part_sizes = []
         if is_over:
             job.is_tidied, job.object_key = True, ""

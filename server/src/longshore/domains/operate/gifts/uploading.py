@@ -1,13 +1,15 @@
-"""Taking over uploaded lists of codes: streamed from the store, all of a list or nothing of it.
+"""Taking over uploaded lists of codes: all of a list or nothing of it.
 
-A batch that loads is its own job: whoever finds it reads it in one transaction, so a worker that
-is killed leaves nothing and the next one begins again. Every statement is short.
+A batch that loads is its own job: whoever finds it fetches it, then reads it in one transaction, so
+a worker that is killed leaves nothing and the next one begins again. Every statement is short.
 """
 
+import asyncio
 import codecs
+import tempfile
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import IO, Any
 
 import structlog
 from sqlalchemy import Row, bindparam, text
@@ -66,6 +68,27 @@ class Loader:
             return (await session.execute(_WAITING)).all()
 
     async def _load(self, row: Row[Any]) -> None:
+        # It has no name, so nothing of it is left when the worker is killed.
+        with tempfile.TemporaryFile() as file:
+            is_there = await self._fetch(row, file)
+            await self._take_over(row, file if is_there else None)
+
+    async def _fetch(self, row: Row[Any], file: IO[bytes]) -> bool:
+        """Write the list into a file, with no transaction open; False when it is gone."""
+        if row.bucket is None:
+            # The file went with another batch that had it too.
+            return False
+        try:
+            async for chunk in self.resources.store.stream(Bucket(row.bucket), row.object_key):
+                await asyncio.to_thread(file.write, chunk)
+            await asyncio.to_thread(file.seek, 0)
+        except StoreError as error:
+            if error.is_transient:
+                raise
+            return False
+        return True
+
+    async def _take_over(self, row: Row[Any], file: IO[bytes] | None) -> None:
         async with self.database.publisher(row.publisher_id) as session:
             key = await digest_key(session, self.resources.keyring, row.publisher_id)
             state = (await session.execute(_STILL, {"batch": row.id})).scalar_one()
@@ -73,44 +96,29 @@ class Loader:
                 return
             reader = ListReader(lambda code: code_digest(key, row.game_id, code))
             savepoint = await session.begin_nested()
-            count = await self._read(session, row, reader)
+            count = await self._read(session, row, reader, file)
             is_good = count > 0 and (row.skips_faulty or not reader.faults)
             await (savepoint.commit() if is_good else savepoint.rollback())
             await self._finish(session, row, reader, count if is_good else 0)
         log.info("gift_codes_loaded", batch=row.id, codes=count, faults=reader.faults)
 
-    async def _read(self, session: AsyncSession, row: Row[Any], reader: ListReader) -> int:
+    async def _read(
+        self, session: AsyncSession, row: Row[Any], reader: ListReader, file: IO[bytes] | None
+    ) -> int:
         """Store what can be stored; how many codes are in."""
         count = 0
-        if row.bucket is None:
-            # The file went with another batch that had it too.
+        if file is None:
             reader.fault(0, "empty")
             return 0
         try:
-            async for part, is_last in self._parts(row):
+            async for part, is_last in _parts(file):
                 found = await aside(reader.read, part, is_last=is_last)
                 if found and (row.skips_faulty or not reader.faults):
                     count += await _store(session, row, reader, found)
-        except StoreError as error:
-            if error.is_transient:
-                raise
-            reader.fault(0, "empty")
-            return 0
         except TooManyLinesError:
             reader.fault(0, "too_long")
             return 0
         return count
-
-    async def _parts(self, row: Row[Any]) -> AsyncIterator[tuple[str, bool]]:
-        """The file as text, in parts; what is no UTF-8 becomes a character that no code has."""
-        decoder = codecs.getincrementaldecoder("utf-8")("replace")
-        store, held = self.resources.store, b""
-        async for chunk in store.stream(Bucket(row.bucket), row.object_key):
-            held += chunk
-            while len(held) >= _PART:
-                yield decoder.decode(held[:_PART]), False
-                held = held[_PART:]
-        yield decoder.decode(held, final=True), True
 
     async def _finish(
         self, session: AsyncSession, row: Row[Any], reader: ListReader, count: int
@@ -122,6 +130,14 @@ class Loader:
         }  # fmt: skip
         await session.execute(_DONE, values)
         await release(session, row.upload_id)
+
+
+async def _parts(file: IO[bytes]) -> AsyncIterator[tuple[str, bool]]:
+    """The file as text, in parts; what is no UTF-8 becomes a character that no code has."""
+    decoder = codecs.getincrementaldecoder("utf-8")("replace")
+    while part := await asyncio.to_thread(file.read, _PART):
+        yield decoder.decode(part), False
+    yield decoder.decode(b"", final=True), True
 
 
 async def _store(

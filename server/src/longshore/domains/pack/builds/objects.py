@@ -1,9 +1,9 @@
 """Objects of the private bucket: announced as garbage first, kept only by what is committed."""
 
 from collections.abc import Iterable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 
-from sqlalchemy import delete, func, select
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.dialects.postgresql import insert
 from sqlalchemy.ext.asyncio import AsyncSession
 
@@ -11,10 +11,11 @@ from longshore.domains.pack.builds.context import PackContext
 from longshore.domains.pack.builds.fenced import LostError
 from longshore.domains.pack.builds.models import PackGarbage
 from longshore.integrations.object_store import Bucket, StoreError
-from longshore.kit.db.holding import may_remove
 
 _GRACE = timedelta(minutes=30)
 _BATCH = 100
+# Due since then: its object is being removed, so nothing can keep it any more.
+_GOING = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 def store_problem(error: StoreError) -> dict[str, str]:
@@ -58,10 +59,12 @@ async def keep_objects(session: AsyncSession, keys: Iterable[str]) -> None:
     """Objects that the same transaction refers to: they stay.
 
     Raises:
-        LostError: one was announced too long ago and may be gone.
+        LostError: one was announced too long ago and is gone, or about to go.
     """
     wanted = list(keys)
-    statement = delete(PackGarbage).where(PackGarbage.object_key.in_(wanted))
+    statement = delete(PackGarbage).where(
+        PackGarbage.object_key.in_(wanted), PackGarbage.due_at > _GOING
+    )
     found = await session.execute(statement.returning(PackGarbage.object_key))
     if len(found.all()) != len(wanted):
         raise LostError
@@ -81,17 +84,27 @@ async def discard_objects(session: AsyncSession, publisher_id: int, keys: Iterab
 
 async def sweep_objects(context: PackContext) -> int:
     """Remove what is due; how many. The row goes only when the object is gone."""
+    removed = 0
+    async with context.database.removing() as may_remove:
+        if may_remove:
+            for key in await _going(context):
+                await context.resources.store.delete(Bucket.PRIVATE, key)
+                async with context.database.system() as session:
+                    gone = (PackGarbage.object_key == key, PackGarbage.due_at == _GOING)
+                    await session.execute(delete(PackGarbage).where(*gone))
+                removed += 1
+    return removed
+
+
+async def _going(context: PackContext) -> list[str]:
+    """What is due, some of it: committed before the store is asked, so that nothing keeps it."""
+    due = (
+        select(PackGarbage.id)
+        .where(PackGarbage.due_at <= func.now())
+        .limit(_BATCH)
+        .with_for_update(skip_locked=True)
+    )
+    going = update(PackGarbage).where(PackGarbage.id.in_(due)).values(due_at=_GOING)
     async with context.database.system() as session:
-        if not await may_remove(session):
-            return 0
-        due = (
-            select(PackGarbage)
-            .where(PackGarbage.due_at <= func.now())
-            .limit(_BATCH)
-            .with_for_update(skip_locked=True)
-        )
-        rows = (await session.execute(due)).scalars().all()
-        for row in rows:
-            await context.resources.store.delete(Bucket.PRIVATE, row.object_key)
-            await session.delete(row)
-    return len(rows)
+        rows = await session.execute(going.returning(PackGarbage.object_key))
+        return list(rows.scalars())

@@ -20,7 +20,6 @@ from longshore.domains.popularize.packages import PackageFile, package_file
 from longshore.integrations.object_store import Bucket, StoreError
 from longshore.integrations.resources import Resources
 from longshore.kit.db.database import Database
-from longshore.kit.db.holding import may_remove
 
 log = structlog.get_logger(__name__)
 _APK = "application/vnd.android.package-archive"
@@ -152,14 +151,16 @@ class Courier:
         self, row: Row[tuple[int, int, int]], gone: Sequence[Row[tuple[object, ...]]]
     ) -> bool:
         """Remove objects that nothing else needs; False while a backup copies files."""
-        async with self.database.publisher(row.publisher_id) as session:
-            if not await may_remove(session):
+        async with self.database.removing() as may_remove:
+            if not may_remove:
                 return False
             asked = {"id": row.id, "packages": [item.package_id for item in gone]}
-            going = (await session.execute(_GOING, asked)).all()
+            async with self.database.publisher(row.publisher_id) as session:
+                going = (await session.execute(_GOING, asked)).all()
             keys = [item.object_key for item in going if await self._goes(item)]
-            await _mark(session, row.id, going, is_live=False)
-            await session.execute(_GONE, {"game": row.game_id, "keys": keys})
+            async with self.database.publisher(row.publisher_id) as session:
+                await _mark(session, row.id, going, is_live=False)
+                await session.execute(_GONE, {"game": row.game_id, "keys": keys})
         return True
 
     async def _goes(self, item: Row[tuple[object, ...]]) -> bool:

@@ -17,7 +17,6 @@ from longshore.domains.popularize.distribution.wanted import IS_WANTED, JOINED
 from longshore.domains.popularize.packages import pointer_key
 from longshore.integrations.object_store import Bucket, ObjectStore
 from longshore.kit.db.database import Database
-from longshore.kit.db.holding import may_remove
 from longshore.kit.together import together
 
 _TYPE = "application/json"
@@ -71,16 +70,18 @@ class Pointers:
         while True:
             async with self.database.publisher(self.publisher_id) as session:
                 rows = await self.different(session)
-                if not rows:
-                    return changed
+            if not rows:
+                return changed
+            async with self.database.removing() as may_remove:
                 # What a pointer of the backup's rows names is there as long as that pointer is.
-                if any(row.latest_key for row in rows) and not await may_remove(session):
+                if any(row.latest_key for row in rows) and not may_remove:
                     return None
                 for place in range(0, len(rows), _TOGETHER):
                     some = rows[place : place + _TOGETHER]
                     await together(*(self._point(row) for row in some))
                 values = {"packages": [r.id for r in rows], "keys": [r.object_key for r in rows]}
-                await session.execute(_POINTED, values)
+                async with self.database.publisher(self.publisher_id) as session:
+                    await session.execute(_POINTED, values)
             changed += len(rows)
 
     async def different(self, session: AsyncSession) -> Sequence[Row[tuple[object, ...]]]:

@@ -1,5 +1,6 @@
 """What every worker repeats: whatever was killed goes on, or ends with a reason."""
 
+import asyncio
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -11,10 +12,12 @@ from tests.domains.pack.builds.rows import HEARD_OF, SILENT, Rows, begun
 from tests.support.world import World
 
 from longshore.domains.pack.builds.context import MOST_ATTEMPTS, MOST_INSPECTIONS, PackContext
+from longshore.domains.pack.builds.inspecting import run_inspection
 from longshore.domains.pack.builds.models import DownloadTicket
 from longshore.domains.pack.builds.problems import problem_of
 from longshore.domains.pack.builds.sweeps import MOST_LANES, take_back, tidy, wake_all
 from longshore.domains.pack.builds.work import WorkFolder
+from longshore.integrations.object_store.embedded.store import EmbeddedStore
 from longshore.kit.clock import now
 from longshore.kit.db.database import Database
 
@@ -94,6 +97,30 @@ class TestTakeBack:
         shown = problem_of(row.problem, "zh-CN")
         assert shown and "一再中断" in shown.message and shown.remedy
         assert {(await other.mother()).status for other in others} == {"inspecting"}
+
+    async def test_a_worker_that_is_told_to_stop_counts_for_nothing(
+        self, database: Database, world: World, context: PackContext,
+        monkeypatch: pytest.MonkeyPatch,
+    ) -> None:  # fmt: skip
+        """A server that was updated often enough had a faultless package refused."""
+        started = asyncio.Event()
+
+        async def slow(*_: object) -> None:
+            started.set()
+            await asyncio.Event().wait()
+
+        monkeypatch.setattr(EmbeddedStore, "download_to", slow)
+        begun_at = MOST_INSPECTIONS - 1
+        rows = await begun(database, world.aurora, status="inspecting", attempt=begun_at)
+        work = run_inspection(context, rows.mother_id, world.aurora.id)
+        inspecting = asyncio.create_task(work)
+        await started.wait()
+        assert (await rows.mother()).attempt == MOST_INSPECTIONS
+        inspecting.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await inspecting
+        row = await rows.mother()
+        assert (row.attempt, row.heartbeat_at, row.status) == (begun_at, None, "inspecting")
 
 
 class TestWakeAll:

@@ -23,6 +23,7 @@ _READ_BYTES = 1 << 20
 _ABIS_16K = ("arm64-v8a", "x86_64")
 _MOST_LIBRARIES = 500
 _MOST_CHANGES = 500
+_GOODBYE_SECONDS = 5.0
 
 
 async def run_inspection(context: PackContext, mother_id: int, publisher_id: int) -> None:
@@ -37,6 +38,12 @@ async def run_inspection(context: PackContext, mother_id: int, publisher_id: int
         await context.tools.warm(publisher_id, base)
     except LostError:
         return
+    except asyncio.CancelledError:
+        # The worker was told to stop, which says nothing about the package: it does not count.
+        with contextlib.suppress(Exception):
+            async with asyncio.timeout(_GOODBYE_SECONDS):
+                await _give_back(context, claim, is_counted=False)
+        raise
     except (ToolError, StoreError, OSError) as error:
         problem, is_transient = problem_of(error)
         if is_transient and claim.attempt < MOST_ATTEMPTS:
@@ -204,9 +211,11 @@ def _facts(report: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-async def _give_back(context: PackContext, claim: Claim) -> None:
+async def _give_back(context: PackContext, claim: Claim, *, is_counted: bool = True) -> None:
     """Let the next attempt begin at once: nobody is at it any more."""
-    statement = update(MotherPackage).where(*claim.mine()).values(heartbeat_at=None)
+    attempt = claim.attempt if is_counted else claim.attempt - 1
+    statement = update(MotherPackage).where(*claim.mine())
+    statement = statement.values(heartbeat_at=None, attempt=attempt)
     async with context.database.publisher(claim.publisher_id) as session:
         await session.execute(statement)
 

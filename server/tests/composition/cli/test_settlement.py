@@ -37,12 +37,12 @@ async def test_every_statement_beside_the_ledger(
     game = settling.player.game
     said = f"{game.name} 2026-03 =Streamer: same, statement CNY 19440, ledger CNY 19440"
     same = await verified(place)
-    assert (same.code, same.out.splitlines()) == (0, [said, "1 statements, 0 differ"]), same.err
+    assert (same.code, same.out.splitlines()) == (0, [said, "1 statement, 0 differ"]), same.err
 
     async with as_owner(database) as session:
         await session.execute(text("UPDATE settlement_line SET amount_minor = amount_minor + 1"))
     other = await verified(place, "--game", str(game.id))
-    assert (other.code, other.out.splitlines()) == (1, ["1 statements, 1 differ"])
+    assert (other.code, other.out.splitlines()) == (1, ["1 statement, 1 differs"])
     assert "=Streamer: DIFFERS, statement CNY 19441, ledger CNY 19440" in other.err
     elsewhere = await verified(place, "--game", str(world.borealis.games[0].id))
     assert (elsewhere.code, elsewhere.out.splitlines()) == (0, ["0 statements, 0 differ"])

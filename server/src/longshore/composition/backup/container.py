@@ -21,7 +21,7 @@ from typing import BinaryIO
 import pyrage
 from pyrage import x25519
 
-from longshore.composition.backup.errors import BackupError
+from longshore.composition.backup.errors import BackupError, WrongArgumentError
 from longshore.composition.backup.locks import Locks, Opener, lock
 
 BLOCK, BUFFER = 512, 1_048_576
@@ -179,7 +179,7 @@ def _open(path: Path) -> Iterator[BinaryIO]:
     try:
         file = path.open("rb")
     except OSError as error:
-        raise BackupError(f"{path} cannot be read ({error.strerror}).") from error
+        raise WrongArgumentError(f"{path} cannot be read ({error.strerror}).") from error
     with file:
         yield file
 

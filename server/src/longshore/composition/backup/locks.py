@@ -14,7 +14,7 @@ import pyrage
 from pyrage import passphrase as age_passphrase
 from pyrage import ssh, x25519
 
-from longshore.composition.backup.errors import BackupError
+from longshore.composition.backup.errors import BackupError, WrongArgumentError
 
 LEAST_PASSPHRASE = 12
 _MEASURES, _BETWEEN_SECONDS = 10, 0.3
@@ -88,11 +88,11 @@ def read_passphrase(path: Path) -> str:
     """The first line of a file.
 
     Raises:
-        BackupError: not found.
+        WrongArgumentError: not found.
     """
     lines = _text(path).splitlines()
     if not lines or not lines[0].strip():
-        raise BackupError(f"{path} holds no passphrase in its first line.")
+        raise WrongArgumentError(f"{path} holds no passphrase in its first line.")
     return lines[0].strip()
 
 
@@ -100,7 +100,7 @@ def read_identities(paths: Sequence[Path]) -> tuple[str, ...]:
     """What identity files hold.
 
     Raises:
-        BackupError: one cannot be read.
+        WrongArgumentError: one cannot be read.
     """
     return tuple(_text(path) for path in paths)
 
@@ -110,7 +110,7 @@ def _text(path: Path) -> str:
         return path.read_text()
     except (OSError, UnicodeDecodeError) as error:
         why = (error.strerror if isinstance(error, OSError) else None) or error
-        raise BackupError(f"{path} cannot be read ({why}).") from error
+        raise WrongArgumentError(f"{path} cannot be read ({why}).") from error
 
 
 def _unlock(locked_key: bytes, passphrase: str) -> object:
@@ -149,7 +149,7 @@ def _recipient(text: str) -> object:
     try:
         return kind.from_str(text.strip())
     except pyrage.RecipientError as error:
-        raise BackupError(
+        raise WrongArgumentError(
             f"{text!r} is no recipient ({error}): it begins with age1 or ssh-ed25519."
         ) from error
 
@@ -163,7 +163,7 @@ def _identities(text: str) -> list[object]:
             x25519.Identity.from_str(line) for line in lines if line and not line.startswith("#")
         ]
     except pyrage.IdentityError as error:
-        raise BackupError(
+        raise WrongArgumentError(
             f"The identity file holds no secret key of age or OpenSSH ({error})."
         ) from error
     return found

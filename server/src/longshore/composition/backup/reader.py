@@ -95,7 +95,7 @@ def open_backup(path: Path, opener: Opener) -> Iterator[PartReader]:
             yield reader
     except BackupError as error:
         where = f" in {reader.now}" if reader else ""
-        raise BackupError(
+        raise type(error)(
             str(error).replace(" is cut off or was altered", f"{where} is cut off or was altered")
         ) from error
 

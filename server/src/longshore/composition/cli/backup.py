@@ -143,7 +143,7 @@ def opener(passphrase_file: Path | None, identity: list[Path] | None) -> "Opener
     """What was given to open a backup with; a person is asked for the passphrase.
 
     Raises:
-        BackupError: a file cannot be read.
+        WrongArgumentError: a file cannot be read.
     """
     from longshore.composition.backup.locks import Opener, read_identities, read_passphrase
 

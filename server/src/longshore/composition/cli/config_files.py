@@ -11,10 +11,13 @@ import typer
 from longshore.composition.cli.api_client import (
     ApiClient,
     ApiClientError,
+    NotWrittenError,
     UsageError,
     exit_code_of,
 )
 from longshore.composition.cli.api_key import read_key
+from longshore.composition.cli.named_files import line_of
+from longshore.kit.room import is_full
 
 FORMAT = "longshore.configuration/1"
 
@@ -40,13 +43,21 @@ def export(place: Place, output: Path | None) -> int:
         if output is None:
             typer.echo(text, nl=False)
         else:
-            # Beside it first: a run that is ended leaves the former file whole.
-            part = output.with_name(f"{output.name}.part")
-            part.write_text(text, encoding="utf-8")
-            part.replace(output)
+            _write(output, text)
         return 0
 
     return _run(place, work)
+
+
+def _write(output: Path, text: str) -> None:
+    # Beside it first: a run that is ended leaves the former file whole.
+    part = output.with_name(f"{output.name}.part")
+    try:
+        part.write_text(text, encoding="utf-8")
+        part.replace(output)
+    except OSError as error:
+        kind = NotWrittenError if is_full(error) else UsageError
+        raise kind(f"--output {output}: {error.strerror}") from error
 
 
 def plan(place: Place, file: Path, only: str) -> int:
@@ -91,7 +102,7 @@ def _run(place: Place, work: Callable[[ApiClient], int]) -> int:
         with ApiClient(place.server, read_key(place.key_file), place.game) as client:
             return work(client)
     except (ApiClientError, OSError) as error:
-        typer.echo(str(error), err=True)
+        typer.echo(line_of(error), err=True)
         return exit_code_of(error)
 
 

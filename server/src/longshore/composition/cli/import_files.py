@@ -21,6 +21,7 @@ from longshore.composition.cli.api_client import (
     exit_code_of,
 )
 from longshore.composition.cli.api_key import read_key
+from longshore.composition.cli.named_files import line_of
 
 _POLL_SECONDS = 1.0
 _ENDED = ("done", "failed", "undone")
@@ -141,5 +142,5 @@ def _run(place: Place, work: Callable[[ApiClient], int]) -> int:
         with ApiClient(place.server, read_key(place.key_file), place.game) as client:
             return work(client)
     except (ApiClientError, OSError) as error:
-        typer.echo(str(error), err=True)
+        typer.echo(line_of(error), err=True)
         return exit_code_of(error)

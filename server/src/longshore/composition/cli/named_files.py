@@ -25,6 +25,13 @@ def check_folder_of(path: Path) -> None:
         path.absolute().parent.stat()
 
 
+def line_of(error: Exception) -> str:
+    """What a person is told of an error: of a file its name and what is wrong with it."""
+    if isinstance(error, OSError) and error.filename and error.strerror:
+        return f"{error.filename}: {error.strerror}"
+    return str(error)
+
+
 @contextmanager
 def _named(path: Path, done: str) -> Iterator[None]:
     try:

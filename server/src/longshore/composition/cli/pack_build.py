@@ -18,6 +18,7 @@ from longshore.composition.cli.api_client import (
     exit_code_of,
 )
 from longshore.composition.cli.api_key import read_key
+from longshore.composition.cli.named_files import line_of
 from longshore.kit.text.language import field_message
 from longshore.kit.text.text import ENGLISH
 
@@ -49,9 +50,9 @@ def build_packages(order: Order, *, as_json: bool) -> int:
             wanted = order.output if made["succeeded"] else None
             paths = _download(client, made, wanted) if wanted else {}
     except (ApiClientError, OSError) as error:
-        typer.echo(str(error), err=True)
+        typer.echo(line_of(error), err=True)
         if as_json:
-            typer.echo(json.dumps({"error": str(error)}, ensure_ascii=False))
+            typer.echo(json.dumps({"error": line_of(error)}, ensure_ascii=False))
         return exit_code_of(error)
     _tell(made, paths, as_json=as_json)
     return 0 if made["succeeded"] == made["total"] else 1

@@ -39,8 +39,12 @@ def verify_command(
             f"statement {_money(one.stored)}, ledger {_money(one.derived)}",
             err=one.differs,
         )
-    typer.echo(f"{len(found)} statements, {sum(one.differs for one in found)} differ")
-    if any(one.differs for one in found):
+    differing = sum(one.differs for one in found)
+    typer.echo(
+        f"{len(found)} {'statement' if len(found) == 1 else 'statements'}, "
+        f"{differing} {'differs' if differing == 1 else 'differ'}"
+    )
+    if differing:
         raise typer.Exit(1)
 
 

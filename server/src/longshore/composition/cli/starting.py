@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import typer
 
-from longshore.composition.backup.errors import BackupError
+from longshore.composition.backup.errors import BackupError, WrongArgumentError
 from longshore.integrations.installation_error import InstallationError
 from longshore.integrations.object_store.port import StoreError
 from longshore.kit.db.embedded_postgres import EmbeddedPostgres, EmbeddedPostgresError
@@ -58,12 +58,13 @@ REFUSALS = (
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """Turn what stops a command into its sentence and exit code 1; nobody needs a traceback."""
+    """Turn what stops a command into its sentence and exit code: 2 for wrong usage, else 1."""
     try:
         yield
     except REFUSALS as error:
         typer.echo(str(error), err=True)
-        raise typer.Exit(2 if isinstance(error, SettingsError) else 1) from error
+        is_wrong_usage = isinstance(error, SettingsError | WrongArgumentError)
+        raise typer.Exit(2 if is_wrong_usage else 1) from error
 
 
 def settings_or_exit() -> Settings:

@@ -157,6 +157,24 @@ async def test_withdrawing(
     assert (await player.guest()).code == 4831
 
 
+async def test_of_several_words_the_last_is_what_holds(console: Publishing) -> None:
+    """An agreement stood as accepted though its withdrawal was said after it, and the reverse."""
+    await _write(console, 1)
+    await _write(console, 2)
+    player_id = int((await console.player.guest(**_word(2))).data["player_id"])
+
+    async def said(*words: tuple[int, bool]) -> list[tuple[int, bool]]:
+        told = [{"kind": "privacy", "version": one, "is_agreed": word} for one, word in words]
+        assert (await console.player.call(CONSENT, {"consents": told})).code == 0
+        listed = (await console("consent/list", player_id=player_id)).data["list"]
+        return [(one["version"], one["is_agreed"]) for one in reversed(listed)]
+
+    kept = [(2, True), (1, False), (2, True)]
+    assert await said((1, False), (2, True), (2, True)) == kept
+    kept += [(1, True), (2, True), (1, False)]
+    assert await said((1, True), (2, True), (1, False)) == kept
+
+
 async def test_a_channels_own_text(
     app: FastAPI, database: Database, world: World, console: Publishing
 ) -> None:

@@ -55,12 +55,17 @@ INSERT INTO player_consent (publisher_id, game_id, player_id, kind, channel_code
   is_agreed, address, actor_name)
 SELECT :publisher, :game, :player, one.kind, one.channel, one.version, one.is_agreed, :address,
   :actor
-FROM unnest(CAST(:kinds AS text[]), CAST(:channels AS text[]), CAST(:versions AS integer[]),
-  CAST(:words AS boolean[])) WITH ORDINALITY AS one(kind, channel, version, is_agreed, place)
-WHERE (one.version, one.is_agreed) IS DISTINCT FROM (
+FROM (
+  SELECT *, lag(version) OVER said AS former_version, lag(is_agreed) OVER said AS was_agreed
+  FROM unnest(CAST(:kinds AS text[]), CAST(:channels AS text[]), CAST(:versions AS integer[]),
+    CAST(:words AS boolean[])) WITH ORDINALITY AS told(kind, channel, version, is_agreed, place)
+  WINDOW said AS (PARTITION BY kind, channel ORDER BY place)) AS one
+WHERE CASE WHEN one.former_version IS NOT NULL
+  THEN (one.version, one.is_agreed) <> (one.former_version, one.was_agreed)
+  ELSE (one.version, one.is_agreed) IS DISTINCT FROM (
   SELECT (c.version, c.is_agreed) FROM player_consent AS c
   WHERE c.game_id = :game AND c.player_id = :player AND c.kind = one.kind
-    AND c.channel_code = one.channel ORDER BY c.id DESC LIMIT 1)
+    AND c.channel_code = one.channel ORDER BY c.id DESC LIMIT 1) END
 ORDER BY one.place RETURNING id
 """)
 # The event first: only whoever stored it changes the role.
@@ -91,16 +96,15 @@ SELECT EXISTS (SELECT FROM told)
 async def agree(session: AsyncSession, who: Told, consents: Sequence[Consent]) -> int:
     """Keep what a player agreed to or withdrew, and from where; how much of it was news.
 
-    What they said last of an agreement is not kept twice.
+    What they said last of an agreement is not kept twice; of several words their order counts.
     """
-    last = {(one.kind, one.channel_code, one.version): one for one in consents}.values()
     # One after the other, so that a repeat sees what it repeats.
     await session.execute(_LOCK, {"player": who.player_id})
     values = {
         "publisher": who.publisher_id, "game": who.game_id, "player": who.player_id,
         "address": who.address[:ADDRESS_LENGTH], "actor": who.actor_name,
-        "kinds": [one.kind for one in last], "channels": [one.channel_code for one in last],
-        "versions": [one.version for one in last], "words": [one.is_agreed for one in last],
+        "kinds": [one.kind for one in consents], "channels": [one.channel_code for one in consents],
+        "versions": [one.version for one in consents], "words": [one.is_agreed for one in consents],
     }  # fmt: skip
     return len((await session.execute(_AGREE, values)).all())
 

@@ -13,7 +13,8 @@ import path from 'node:path'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const required = createRequire(path.join(ROOT, 'web/package.json'))
 const { chromium } = required('@playwright/test')
-const AXE = readFileSync(required.resolve('axe-core/axe.min.js'), 'utf8')
+// Another version's file may be named, to compare.
+const AXE = readFileSync(process.env.LONGSHORE_AXE ?? required.resolve('axe-core/axe.min.js'), 'utf8')
 const BASE = process.env.LONGSHORE_E2E_URL ?? 'http://127.0.0.1:8000'
 const LOGINS = process.env.LONGSHORE_E2E_LOGINS ?? path.join(ROOT, 'data/demo-logins.json')
 const [where = '/home', pages = '10', rounds = '3'] = process.argv.slice(2)

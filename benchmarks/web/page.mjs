@@ -6,6 +6,7 @@
 //
 //   make run                                     (another terminal; wait until the demo is loaded)
 //   node benchmarks/web/page.mjs [path] [pages a round] [rounds]
+//   LONGSHORE_AXE=another/axe.min.js node benchmarks/web/page.mjs ...      (that version of axe looks)
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -13,7 +14,6 @@ import path from 'node:path'
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const required = createRequire(path.join(ROOT, 'web/package.json'))
 const { chromium } = required('@playwright/test')
-// Another version's file may be named, to compare.
 const AXE = readFileSync(process.env.LONGSHORE_AXE ?? required.resolve('axe-core/axe.min.js'), 'utf8')
 const BASE = process.env.LONGSHORE_E2E_URL ?? 'http://127.0.0.1:8000'
 const LOGINS = process.env.LONGSHORE_E2E_LOGINS ?? path.join(ROOT, 'data/demo-logins.json')

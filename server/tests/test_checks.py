@@ -116,6 +116,26 @@ class TestStages:
         assert re.search(r"^all, two at a time +\d+ +\d+$", told, re.MULTILINE)
         assert re.search(r"^whatever the machine did +\d+$", told, re.MULTILINE)
 
+    @pytest.mark.parametrize("room", [0, 1 << 62])
+    def test_temporary_files_lie_in_memory_where_there_is_room(
+        self, script: type[_Scripts], tmp_path: Path, room: int, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Any user may write there, as below /tmp; nothing is left of it."""
+        stages = script.named("test_stages")
+        memory, logs = tmp_path / "memory", tmp_path / "logs"
+        memory.mkdir()
+        (tmp_path / "Makefile").write_text('setup:\n\t@stat -c "%n %a" "$$TMPDIR"\n')
+        for name, value in {
+            "ROOT": tmp_path, "_LOGS": logs, "_IN_MEMORY": memory, "_ROOM": room
+        }.items():  # fmt: skip
+            monkeypatch.setattr(stages, name, value)
+        monkeypatch.setenv("TMPDIR", str(tmp_path))
+        assert stages.run([stages.Stage("setup")]) == 0
+        told = (logs / "setup.log").read_text()
+        is_there = re.fullmatch(rf"{memory}/longshore-run-\w+ 1777\n", told)
+        assert bool(is_there) is (room == 0), told
+        assert not list(memory.iterdir())
+
 
 class TestFaults:
     """[T33] Faults made by hand are made again: each still fits, and its tests are there."""
